@@ -45,5 +45,4 @@ export const features = {
   mirrors: onDemand(() => import("./mirrors/feature.ts")),
 };
 
-/** What a tab may call and watch, derived from the list above. */
 export type Features = { [F in keyof typeof features]: MembersOf<(typeof features)[F]> };

@@ -61,7 +61,7 @@ export interface CodeSent {
 }
 
 export interface ChangeCodeSent extends CodeSent {
-  /** The address it was sent to, partly masked. */
+  /** Partly masked. */
   to: string;
 }
 
@@ -72,14 +72,13 @@ type Code = { code: string };
 type Worked = { captcha?: string | undefined };
 type Asked = (ByEmail | ByPhone) & Worked;
 
-/** A reset link's token, original or already exchanged. */
+/** The token is the link's own or already exchanged. */
 export interface OpenReset {
   token: string;
   phone?: string | undefined;
   isExchanged: boolean;
 }
 
-/** Registration, logins, codes and links, passwords, and the player's sessions. */
 export function createFeature(context: WorkerContext) {
   const { call, entrance, profile, session, scope, tabs } = context;
   const attribution = createAttribution(tabs);

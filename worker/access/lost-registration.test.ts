@@ -10,7 +10,6 @@ const taken = refused("validation", 422, { email: ["taken: It is in use already.
 const lost = refused("timeout", 0);
 const entered: Answer<string> = { ok: true, value: "a token" };
 
-/** Submits a form repeatedly to a house with these answers. */
 function pressing(registrations: Answer<string>[], logins: Answer<string>[]) {
   const tried: object[] = [];
   const register = createLostRegistration();

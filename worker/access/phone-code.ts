@@ -1,12 +1,10 @@
 import type { WorkerContext } from "../context.ts";
 
-/** Added to every call about a phone. */
 export const bySms = { type: "sms" } as const;
 
 /** The house's minimum time between two codes. */
 const resendS = 60;
 
-/** Tracks when the current player can request another phone code. */
 export function createPhoneCode({ environment, session }: Pick<WorkerContext, "environment" | "session">) {
   let known: { epoch: number; againAtMs: number } | undefined;
   return {

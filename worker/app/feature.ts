@@ -9,7 +9,6 @@ import { failed } from "../transport/failed.ts";
 
 const updateEveryMs = 20_000;
 
-/** What concerns the whole app: network, configuration, new builds, location and moved paths. */
 export function createApp(context: WorkerContext) {
   const { environment, call, exchange, connection, notices, outbox, polls, reads, scope, settings, live } = context;
   let isLatestBuildKnown = true;
@@ -36,7 +35,6 @@ export function createApp(context: WorkerContext) {
 
   return {
     connection$: () => connection.state$,
-    /** Writes waiting for the network. */
     waiting$: () => outbox.items$,
     notices$: () => notices.recent$,
     config$: () => settings.config$,

@@ -28,11 +28,10 @@ export interface Welcome {
   kind: "welcome";
   protocol: Protocol;
   host: WorkerKind;
-  /** Name of the Web Lock that the worker holds while it lives. */
+  /** The same for the worker. */
   lock: string;
 }
 
-/** What a tab reports while it lives. */
 export type TabNews = { cookies: PageCookies } | { language: string } | { visible: boolean };
 
 /** The one object that a tab calls through Comlink. */

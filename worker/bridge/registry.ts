@@ -3,7 +3,6 @@ import type { Answer } from "../../contract/errors.ts";
 import { failed } from "../transport/failed.ts";
 import { type LoadingLine, loadOnce, untilLoaded } from "../transport/loading.ts";
 
-/** Passed to each call of a feature besides its input. */
 export interface CallContext {
   signal: AbortSignal;
   /** Only for calls that move money: made by the tab, so that it can ask about the call if this worker dies. */
@@ -35,7 +34,6 @@ export function onDemand<Context, M extends Members>(
   return { open: async (context) => (await load()).createFeature(context), wakeOn, isOnDemand: true };
 }
 
-/** Finds `feature.member` by name. */
 export type Resolve = (name: string) => (input: unknown, context: CallContext) => unknown;
 
 /** Starts the features that begin with the worker, in list order, and waits for what loads the others. */

@@ -6,7 +6,6 @@ export interface Tab {
   leave(): void;
 }
 
-/** The tabs this worker serves and what they reported. */
 export function createTabs() {
   const visible = new Map<symbol, boolean>();
   const visible$ = new BehaviorSubject(false);

@@ -34,7 +34,6 @@ export interface CacheParts {
 
 const tables = ["values", "bets", "receipts", "revealed"];
 
-/** What this device caches of one player. */
 export function createPlayerCache({ environment, line, reads }: CacheParts, player: string) {
   const store = createStore(environment, dbNames.player(player), tables);
   const values = store.table<CachedRow>("values");

@@ -7,7 +7,6 @@ import type { Row, Table } from "./store.ts";
 /** A reply of the house, shared by all workers of a browser. */
 export interface CachedRow extends Row {
   value: unknown;
-  /** When it was true. */
   at: string;
   /** Name of the lock by which a worker vouches for it. */
   by?: string | undefined;

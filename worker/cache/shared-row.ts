@@ -4,7 +4,6 @@ import type { Table } from "./store.ts";
 
 export interface SharedRow {
   id: string;
-  /** Incremented by every change of the row. */
   revision: number;
 }
 
@@ -12,7 +11,6 @@ interface Parts<R extends SharedRow> {
   rows: Table<R>;
   /** Channel by which workers notify each other. */
   name: string;
-  /** The row before anything was written. */
   empty: R;
 }
 

@@ -10,9 +10,8 @@ export interface Table<R extends Row> {
   put(row: R): Promise<unknown>;
   putAll(rows: readonly R[]): Promise<unknown>;
   remove(id: string): Promise<unknown>;
-  /** In descending order of their ids. */
+  /** By descending id. */
   newest(limit: number): Promise<R[]>;
-  /** Deletes all but the newest rows. */
   trim(keep: number): Promise<unknown>;
   /** Reads and writes in one transaction; undefined leaves the row as it is. */
   update(id: string, change: (row: R | undefined) => R | undefined): Promise<R | undefined>;

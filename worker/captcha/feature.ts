@@ -7,7 +7,7 @@ import { failed } from "../transport/failed.ts";
 import { solve } from "./solve.ts";
 
 export interface Wanted {
-  /** Chosen by the caller to follow the progress. */
+  /** Chosen by the caller, who follows the progress by it. */
   id: string;
   purpose: CaptchaPurpose;
   level: number;

@@ -22,7 +22,6 @@ async function open() {
   return { payer, token, device: createDevice(house), card: await payer.hashOf("card") };
 }
 
-/** What a worker shows of the deposits to a watching tab. */
 function watch({ features }: Worker) {
   let now: DepositsNow | undefined;
   const watched = features.cashier.deposits$().subscribe((next) => (now = next));

@@ -33,10 +33,9 @@ const validMs = 15_000;
 /** Long, as the house asks the payment provider first. */
 const replyTimeoutMs = 12_000;
 const pollEveryMs = 5_000;
-/** At most one prompt to deposit per session and day. */
+/** A player is prompted to deposit at most once a session, and once a day in a long one. */
 const promptEveryMs = 86_400_000;
 
-/** Deposits followed on this device, and orders whose reply was lost. */
 export interface DepositsNow {
   items: readonly CheckedDeposit[];
   /** Orders whose outcome is being asked for. */

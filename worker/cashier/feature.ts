@@ -11,10 +11,9 @@ import type { WorkerContext } from "../context.ts";
 import { createDeposits } from "./deposits.ts";
 import { createPayouts } from "./payouts.ts";
 
-/** How long a registered player counts as new. */
 const newMs = 600_000;
 
-/** Stored when the player registers on this device, for that session. */
+/** Set when the player registers on this device, and only for that session. */
 const newcomerKey = "newcomer";
 
 export function createFeature(context: WorkerContext) {
@@ -43,7 +42,6 @@ export function createFeature(context: WorkerContext) {
     resendPayoutCode: resend,
     cancelPayout: cancel,
     totals$: () => totals$,
-    /** Whether the player registered on this device just now. */
     newcomer$: () => newcomer$,
   };
 }

@@ -5,13 +5,13 @@ import { depositStatus } from "../../contract/cashier.ts";
 export interface FollowedDeposit {
   status: DepositStatus;
   deposit: Deposit;
-  /** When it expires, by the house's clock. */
+  /** By the house's clock. */
   untilMs: number;
   /** Whether a tab has told the player that it is paid. */
   isTold: boolean;
 }
 
-/** What the house says of a deposit, in a reply or as live news. */
+/** In a reply or as live news. */
 export interface HeardDeposit {
   status: DepositStatus;
   deposit: Deposit;
@@ -51,7 +51,6 @@ export function withHeard(
   return [...known.values()].sort(byAge).slice(0, mostFollowed);
 }
 
-/** Drops a deposit the house does not know. */
 export function without(followed: readonly FollowedDeposit[], id: string): FollowedDeposit[] {
   return followed.filter(({ deposit }) => deposit.id !== id);
 }

@@ -26,12 +26,10 @@ const replyTimeoutMs = 12_000;
 /** Long, as the house may have to ask the payment provider whether it is too late. */
 const cancelTimeoutMs = 20_000;
 
-/** Withdrawals in progress, and recently ended ones. */
 export interface PayoutsNow {
   items: readonly CachedPayout[];
   /** Orders whose outcome is being asked for. */
   asked: readonly { key: string; amount: string }[];
-  /** Withdrawals whose confirmation is being asked about. */
   confirming: readonly string[];
 }
 
@@ -83,7 +81,6 @@ export function createPayouts(context: WorkerContext) {
     if (error === "contacts_changed") scope.cache?.refresh();
   }
 
-  /** Reloads everything that shows money. */
   function changed() {
     scope.cache?.refresh();
     void profile.reload();

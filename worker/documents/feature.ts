@@ -20,7 +20,6 @@ export interface DocumentOrder {
   file: Blob;
 }
 
-/** The player's documents, sent and being uploaded. */
 export function createFeature({ call, environment, connection, scope }: WorkerContext) {
   const sent$ = new BehaviorSubject<Readonly<Record<string, number>>>({});
   const list$ = scope

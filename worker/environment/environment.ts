@@ -9,7 +9,6 @@ export interface Environment {
   /** 0 … 1, for jitter only. */
   rng(): number;
   uuid(): string;
-  /** The device's time zone. */
   timezone(): string;
   fetch: typeof fetch;
   /** For uploads only, as fetch does not report upload progress. */

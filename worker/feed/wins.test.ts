@@ -11,7 +11,6 @@ const house = await startHouse();
 const bettors = createBettors(house.app.house);
 const rounders = createRounders(house.app.house);
 
-/** A browser whose sockets reach the house. */
 function browser() {
   const { HouseSocket, made } = socketsTo(house);
   return { device: createDevice(house, { WebSocket: HouseSocket }), made };

@@ -7,7 +7,6 @@ const mostShown = 40;
 /** More than are shown, as a single game has only a part of them. */
 const maxWins = 400;
 
-/** The live bets of all players, while watched. */
 export function createWins({ live }: Pick<WorkerContext, "live">) {
   let known: readonly ShownBet[] = [];
   const all$ = live.channel$("wins", shownBets).pipe(

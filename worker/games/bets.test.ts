@@ -10,7 +10,6 @@ import { createBets } from "./bets.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An offline worker of a player, and what it tells other workers. */
 function start() {
   const told: unknown[] = [];
   const channel = () => ({ postMessage: (said: unknown) => told.push(said), addEventListener() {}, close() {} });

@@ -55,7 +55,6 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     await Promise.all([store.table("bets").trim(keptBets), store.table("receipts").trim(keptBets)]);
   }
 
-  /** The newest page from the house, cached for offline use. */
   async function load(cache: PlayerCache, game: Bet["game"] | undefined): Promise<Answer<string>> {
     const answer = await call(getBets, { ...(game && { game }), limit: String(shownBets) });
     if (!answer.ok) return answer;

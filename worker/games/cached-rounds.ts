@@ -3,7 +3,7 @@ import type { Round, RoundsState } from "../../contract/rounds.ts";
 import type { SharedRow } from "../cache/shared-row.ts";
 
 export interface CachedRounds extends SharedRow {
-  /** Open rounds, at most one per game. */
+  /** At most one per game. */
   open: readonly Round[];
   /** Recently ended rounds, latest first; a late message never reopens one. */
   over: readonly OverRound[];

@@ -9,7 +9,6 @@ import { createPlaceBet } from "./place-bet.ts";
 import { createRounds } from "./rounds.ts";
 import { createSeeds } from "./seeds.ts";
 
-/** Single-player games: bets, rounds in steps, and the seeds that decide both. */
 export function createFeature(context: WorkerContext) {
   const { entrance, scope, session } = context;
   const bets = createBets(context);

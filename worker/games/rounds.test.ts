@@ -18,7 +18,6 @@ const order = { game: "miner", amount: "10.00", choice: { mines: 3 } } as const;
 type Device = ReturnType<typeof createDevice>;
 type Worker = ReturnType<Device["worker"]>;
 
-/** A player with money, and the position of the next round's mines. */
 async function enter() {
   const { json } = await house.desk<{ id: string; token: string }>("/players", { currency: "RUB", balance: "1000.00" });
   const player = BigInt(json.id);
@@ -27,7 +26,6 @@ async function enter() {
   return { player, token: json.token, mines, safe, device: createDevice(house) };
 }
 
-/** What a worker shows to a watching tab. */
 function watch({ features }: Worker) {
   const seen: {
     rounds?: Round[];
@@ -148,7 +146,6 @@ const calls = {
   },
 } as const;
 
-/** Two workers of one browser, with a round open if the call needs one. */
 async function ready(name: keyof typeof calls) {
   const { token, device, safe } = await enter();
   const [worker, other] = [device.worker(token), device.worker(token)];
@@ -282,7 +279,6 @@ test("how a round has ended while nobody was here is told once, by one of all, a
   expect(seen.notices).toEqual([]);
 });
 
-/** Another device of the same player, at a table and connected to the live socket. */
 async function sitDownElsewhere(token: string) {
   const device = createDevice(house, { WebSocket: socketsTo(house).HouseSocket });
   const [worker, other] = [device.worker(token), device.worker(token)];

@@ -43,12 +43,11 @@ const replyTimeoutMs = 8_000;
 /** Errors that show that this device's view of the player's rounds is wrong. */
 const surprises: readonly string[] = ["stale_seq", "round_open", "not_found"];
 
-/** An order whose reply was lost, and which the house is being asked about. */
+/** The house is being asked about its outcome. */
 export interface PendingOperation {
   key: string;
   kind: "bet" | "round" | "step" | "cash_out";
   game: string;
-  /** The round the order belonged to. */
   round?: string;
   amount: string;
   at: string;

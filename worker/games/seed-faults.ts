@@ -11,7 +11,7 @@ import { hashing } from "../environment/hashing.ts";
  */
 export type SeedFaultKind = "commitment" | "announced" | "secret" | "hidden" | "client_seed" | "nonces" | "bet";
 
-/** A client seed, and the commitment shown when it was chosen. */
+/** The commitment is the one shown when the seed was chosen. */
 export interface ChosenSeed {
   client_seed: string;
   next_server_seed_hash: string;

@@ -14,7 +14,6 @@ const pageSeeds = "100";
 const mostPages = 20;
 const maxFaults = 20;
 
-/** The reply to a rotation, and its faults. */
 export type Change = InferOutput<typeof rotateSeeds.reply> & { faults: SeedFaultKind[] };
 
 /**

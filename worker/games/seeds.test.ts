@@ -20,7 +20,6 @@ async function enter() {
   return json.token;
 }
 
-/** What a tab shows: the seeds, and the house's faults. */
 function watch({ features }: Worker) {
   const seen: { seeds?: OwnSeeds; faults: SeedFault[]; notices: Notice[] } = { faults: [], notices: [] };
   const watched = features.games.seeds$().subscribe((next) => next && (seen.seeds = next.value));
@@ -30,7 +29,6 @@ function watch({ features }: Worker) {
   return seen;
 }
 
-/** The reply of a gateway whose house does not answer in time. */
 const unavailable = () =>
   new Response('{"error":"unavailable"}', { status: 503, headers: { "Content-Type": "application/json" } });
 
@@ -76,7 +74,6 @@ type Change = Seeds & { revealed: RevealedSeed };
 const otherHash = "a".repeat(64);
 const otherSeed = "b".repeat(64);
 
-/** A player who has seen the seeds and bet once, on a line where the house can be made to lie. */
 async function playing() {
   const token = await enter();
   let aheadMs = 0;

@@ -20,9 +20,7 @@ const againAfterMs = 30_000;
 export type OwnSeeds = Seeds & { isOwn?: boolean };
 
 export interface OwnSeed {
-  /** Still to be chosen. */
   wanted?: boolean;
-  /** The last choice sent to the house. */
   sent?: ChosenSeed;
 }
 
@@ -31,11 +29,9 @@ export interface SeedFault {
   id: string;
   kind: SeedFaultKind;
   at: string;
-  /** What the house had shown before. */
+  /** What the house had shown before; `sent` was requested then, and `answer` came back. */
   shown: Seeds;
-  /** What this browser had requested. */
   sent?: ChosenSeed | undefined;
-  /** What the house replied then. */
   answer: unknown;
 }
 
@@ -51,7 +47,6 @@ export interface CachedSeed extends Omit<RevealedSeed, "nonces"> {
 /** The seeds that decided a bet or a round, with its last nonce. */
 export type Decided = Pick<Seeds, "server_seed_hash" | "client_seed" | "nonce"> & { evidence: unknown };
 
-/** The player's current seeds, and the pairs revealed to this device. */
 export function createSeeds(context: WorkerContext) {
   const { connection, environment, scope } = context;
   let choosing: Promise<void> | undefined;
@@ -72,7 +67,6 @@ export function createSeeds(context: WorkerContext) {
     .of$((cache) => merge(of(undefined), connection.returned$).pipe(map(() => cache)))
     .subscribe((cache) => cache && void chosen(cache));
 
-  /** Chooses a client seed of this browser's own, if still wanted. */
   async function chosen(cache: PlayerCache): Promise<void> {
     if (!(await isWanted(cache))) return;
     choosing ??= choose(cache).finally(() => (choosing = undefined));
@@ -95,7 +89,6 @@ export function createSeeds(context: WorkerContext) {
 
   return {
     seeds$,
-    /** The house's faults seen by this device. */
     faults$: scope.of$((cache) => cache.stream<SeedFault[]>(seedFaultsKey)),
     rotate: async (...given: Parameters<SeedWatch["rotate"]>) =>
       (await watching())?.rotate(...given) ?? failed("offline"),
@@ -127,7 +120,6 @@ export function createSeeds(context: WorkerContext) {
 
 export type SeedKeeper = ReturnType<typeof createSeeds>;
 
-/** A random client seed. */
 export function ownClientSeed(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

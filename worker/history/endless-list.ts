@@ -8,7 +8,7 @@ import type { PlayerCache, Cached } from "../cache/player-cache.ts";
 /** The part of a list that has been read, from its beginning. */
 export interface Listed<Item> {
   items: Item[];
-  /** Cursor of the next page; null at the end. */
+  /** A cursor; null at the end. */
   next: string | null;
   /** There are more items than are ever shown. */
   cut: boolean;
@@ -39,7 +39,6 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
 ) {
   const keyOf = (filter: Filter) => [name, ...partsOf(filter)].join(":");
 
-  /** Reads from the beginning, up to `wanted` items. */
   async function read(filter: Filter, wanted: number, signal?: AbortSignal): Promise<Answer<Page<Item>>> {
     const items: Item[] = [];
     let next: string | null = null;
@@ -67,7 +66,6 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
     return answer.ok ? { ok: true, value: { ...answer.value, cut: false } } : answer;
   }
 
-  /** Reloads a list that has new items. */
   async function reread(filter: Filter): Promise<void> {
     const { cache } = scope;
     if (!cache) return;

@@ -8,7 +8,6 @@ export interface SessionsShown {
   state: SessionFilter;
 }
 
-/** The player's history: money, bets and logins. */
 export function createFeature(context: WorkerContext) {
   const { call } = context;
   const sessions = createEndlessList<SessionsShown, PlayerSession>(context, "history:sessions", (input, options) =>

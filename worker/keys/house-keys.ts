@@ -28,7 +28,6 @@ export function createHouseKeys({
     return cached$.value?.kept;
   }
 
-  /** Whether the house has published its keys by now. */
   async function fetchKeys(): Promise<boolean> {
     await read();
     const url = `${environment.location.origin}/.well-known/karat-keys.json`;

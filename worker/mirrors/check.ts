@@ -12,9 +12,7 @@ const resultsKind = kindOf({ call: sendAntiBonusResult, collapse: () => "", maxA
 
 interface Parts {
   probe(hosts: readonly string[], signal: AbortSignal): Promise<ProbeResults | undefined>;
-  /** Called with the time of the next check. */
   planned(at: number): void;
-  /** Called when the house has received the results. */
   sent(): void;
 }
 
@@ -67,7 +65,6 @@ export function createCheck(
   return { keepChecking, check };
 }
 
-/** The latest of the planned times that exist. */
 function latest(...plans: unknown[]): number | undefined {
   const times = plans.filter((plan) => typeof plan === "number");
   return times.length > 0 ? Math.max(...times) : undefined;

@@ -16,7 +16,6 @@ import { keepBase } from "./sync-store.ts";
 import { wayOut$, type WayOut } from "./way-out.ts";
 
 export interface MirrorState {
-  /** The host that this site, or this player, was moved to. */
   move: Move | null;
   /** The fastest mirror that answers, while this host does not. */
   wayOut: WayOut | null;

@@ -12,7 +12,6 @@ const { key_id, jwk } = sandboxMirrorKey;
 const now = Date.parse("2026-05-04T12:00:00Z");
 const dayMs = 86_400_000;
 
-/** A list signed by the house, of this age. */
 function listOf(mirrors: string[], { ageDays = 0, lifeDays = 7 } = {}) {
   const issuedMs = now - ageDays * dayMs;
   const [issued, expires] = [issuedMs, issuedMs + lifeDays * dayMs].map((ms) => new Date(ms).toISOString());

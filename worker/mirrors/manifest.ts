@@ -60,9 +60,7 @@ export function createManifest({ environment, rows }: Parts) {
 
   return {
     refresh,
-    /** Whether the current list names this host. */
     isOurs: async (host: string) => (await current()).includes(host),
-    /** The mirror that a link leads to, if any. */
     async named(link: string): Promise<string | undefined> {
       const host = async () => hostNamed(link, await current(), location.protocol);
       const known = await host();

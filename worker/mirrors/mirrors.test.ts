@@ -125,7 +125,6 @@ test("a player hears of a move while nothing is done, and however often it is sa
   expect(device.sent("GET", "/mirror")).toHaveLength(2);
 });
 
-/** The ways out this worker offers over time. */
 function offersOf({ features }: Worker) {
   const offers: (string | undefined)[] = [];
   const watching = features.mirrors.state$().subscribe(({ wayOut }) => offers.push(wayOut?.host));
@@ -229,7 +228,6 @@ test("a code that somebody from elsewhere has put into an address is not even sh
 });
 
 const things = { cookies: { consent: "necessary" }, storage: { theme: "light" }, drafts: { chat: "half" } };
-/** Where a move with these things leads, and what the new host receives. */
 async function wayOf({ features }: Worker) {
   const answer = await features.mirrors.way(
     { host: second, page: `${house.site}/en?tab=2`, luggage: things },
@@ -290,7 +288,6 @@ test("where the new host is blocked, too, the player learns at once of a third o
   await eventually(async () => expect(await state(worker, ({ move }) => move)).toMatchObject({ to: third }));
 });
 
-/** A tab controlled by a service worker, and what it is asked to probe. */
 function controlledTab({ features }: Worker) {
   const asked: { id: string; hosts: readonly string[] }[] = [];
   const watching = features.mirrors.probeRequests$().subscribe((request) => request && asked.push(request));

@@ -14,9 +14,7 @@ const probeLimitMs = 4_000;
 
 export interface Way {
   host: string;
-  /** Address of the page being left. */
   page: string;
-  /** State to take along. */
   luggage?: HandoffState | undefined;
   /** A leading tab hands over the state and the login; this one only follows. */
   follows?: boolean;
@@ -33,7 +31,6 @@ export interface Brought {
   isPlayer: boolean;
 }
 
-/** Hands a player over from one host of the house to another. */
 export function createMove(context: WorkerContext, manifest: Manifest, { measure }: Parts) {
   const { environment, call, connection, profile, session, settings, notices } = context;
   const { location } = environment;

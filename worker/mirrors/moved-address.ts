@@ -11,7 +11,6 @@ interface Move {
   logsIn?: boolean;
 }
 
-/** Address of the same page at another host. */
 export function movedAddress(page: string, { protocol, host, from, code, logsIn = false }: Move): string {
   const { pathname, search, hash } = new URL(withoutSecrets(page));
   const address = new URL(`${protocol}//${host}`);

@@ -3,7 +3,6 @@ import { checkTakesMs, probeMirrors, type ProbeResults } from "../../rules/mirro
 import type { Environment } from "../environment/environment.ts";
 import { pause } from "../transport/back-off.ts";
 
-/** Hosts for a tab's service worker to probe. */
 export interface ProbeRequest {
   id: string;
   hosts: readonly string[];

@@ -13,7 +13,6 @@ import type { Store } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Session } from "../session/session.ts";
 
-/** Calls with money at stake. */
 const moneyKinds = ["bet", "deposit", "payout", "confirmation", "round", "step", "cash_out"] as const;
 export type MoneyKindName = (typeof moneyKinds)[number];
 
@@ -40,7 +39,6 @@ export interface Settler {
   settle(intent: Intent, end: OperationEnd): Promise<void>;
 }
 
-/** The state of an operation as the house reports it. */
 export interface OperationEnd {
   state: "unknown" | "done" | "refused";
   result: unknown;
@@ -117,7 +115,6 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     /** Undefined until the kind's code is loaded. */
     settlerOf: (intent: Intent) => settlers.get(kindOf(intent)),
     settlers$: settlers$.asObservable(),
-    /** Orders of one kind that the current player awaits the outcome of. */
     openOf$: <Order extends object>(kind: MoneyKindName): Observable<{ key: string; order: Order; at: string }[]> =>
       openOfAny$([kind]).pipe(
         // Safe: the kind determines the type of its orders.

@@ -4,7 +4,6 @@ import { failed } from "../transport/failed.ts";
 import type { MoneyKindName } from "./intents.ts";
 import type { MoneyContext } from "./money-call.ts";
 
-/** An order handed to a worker that died, as its tab knows it. */
 export interface LostOrder {
   key: string;
   kind: MoneyKindName;

@@ -36,7 +36,6 @@ export type KindName = keyof OutboxKinds;
 export type InputOf<Name extends KindName> = InferOutput<OutboxKinds[Name]["call"]["input"]>;
 export type ReplyOf<Name extends KindName> = InferOutput<OutboxKinds[Name]["call"]["reply"]>;
 
-/** The setting that a change is about. */
 export function settingOf(change: SettingsChange): string {
   return Object.keys(change).find((name) => change[name as keyof SettingsChange] !== undefined) ?? "";
 }

@@ -26,7 +26,6 @@ const zoneOf = ({ body }: { body: unknown }) => (body as SettingsChange).timezon
 const accountOf = async (token: string) =>
   (await house.api<{ user: { timezone: string } }>("/profile/user", { headers: bearer(token) })).json.user;
 
-/** Changes the house has made, by key, in order. */
 async function doneAt(token: string): Promise<string[]> {
   const { json } = await house.api<{ user: { id: string } }>("/profile/user", { headers: bearer(token) });
   const { rows } = await house.database.pool.query<{ key: string }>(
@@ -233,7 +232,6 @@ test("what may never wait says at once that there is no network, and nothing of 
   expect(device.sent("POST", "/games/dice/bet")).toEqual([]);
 });
 
-/** A disk that can be read but not written. */
 function fullDisk(): IDBFactory {
   const factory = new IDBFactory();
   const open = factory.open.bind(factory);

@@ -25,7 +25,6 @@ export interface OutboxContext {
   locks: Locks;
 }
 
-/** The outcome of one item. */
 export interface Settled<Name extends KindName> {
   key: string;
   input: InputOf<Name>;
@@ -101,7 +100,7 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
     /** Registers a kind of a feature that was loaded on demand. */
     learn: <Name extends KindName>(name: Name, kind: OutboxKind<InputOf<Name>, ReplyOf<Name>>) =>
       kinds$.next({ ...kinds$.value, [name]: kind }),
-    /** All pending items of the current player, in order. */
+    /** In the order in which they were made. */
     items$: open$.pipe(switchMap((waiting) => waiting?.items$ ?? of([]))),
     /** Outcomes of items of a kind, in the worker that received them. */
     settled$: <Name extends KindName>(name: Name): Observable<Settled<Name>> =>

@@ -24,7 +24,6 @@ import {
 } from "./practice-row.ts";
 import { ownClientSeed } from "../games/seeds.ts";
 
-/** The state of practice on this device. */
 export interface PracticeNow {
   /** Chips, in the form of a wallet, as they follow a currency's limits. */
   wallet: WalletState;

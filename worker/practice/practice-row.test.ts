@@ -105,7 +105,6 @@ test("what the house refuses, practice refuses with the same words", () => {
   });
 });
 
-/** The position of the first round's mines. */
 const mines = dealt(nodeHashing, stepsGame("miner"), seeding, { mines: 3 }) as number[];
 const safe = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !mines.includes(cell));
 const order = { game: "miner", amount: "100.00", choice: { mines: 3 } } as const;

@@ -44,7 +44,6 @@ export type Decided<Reply> = { row: PracticeRow; reply: Reply } | { refused: Ans
 /** Without a receipt, as nothing was at stake. */
 export type PracticeBetReply = Omit<BetReply, "receipt">;
 
-/** Time and id of a decision, passed in as this file is pure. */
 export interface Moment {
   id: string;
   at: string;
@@ -112,7 +111,6 @@ export function withCashOut(row: PracticeRow, order: CashOutOrder, at: string): 
   return moved(row, order, at, [], cashedOut);
 }
 
-/** Refills the chips to their initial amount. */
 export function withNewChips(row: PracticeRow): PracticeRow {
   const missing = micro(firstChips) - micro(row.chips);
   return missing > 0n ? paid(row, missing, {}) : row;
@@ -153,7 +151,6 @@ function stakeOf(
   return { choice, stakeMicro, totalMicro, times };
 }
 
-/** An open round after one more decision. */
 function moved(
   row: PracticeRow,
   { game: id, id: roundId, seq }: CashOutOrder,

@@ -12,7 +12,6 @@ type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
 
 const change = ({ features }: Worker, wish: SettingsChange) => features.profile.change(wish);
 const waiting = ({ features }: Worker) => firstValueFrom(features.profile.waiting$());
-/** What a tab of this worker shows. */
 const shown = ({ features }: Worker) =>
   firstValueFrom(
     features.profile.me$().pipe(
@@ -30,7 +29,6 @@ async function playerAt(device = createDevice(house)) {
   return { device, player, worker: device.worker(player.token) };
 }
 
-/** Bodies of the changes that reached the house, in order. */
 const changesAt = (device: ReturnType<typeof createDevice>) =>
   device.sent("PUT", "/profile/settings").map(({ body }) => body);
 

@@ -46,7 +46,7 @@ export function createProfile({ entrance, environment, notices, outbox, profile,
   entrance.registered$.subscribe(() => void change({ timezone: environment.timezone() }));
 
   return {
-    /** The profile with pending changes applied. */
+    /** With pending changes applied. */
     me$: () => me$,
     /** Names of the settings not yet confirmed by the house. */
     waiting$: () => waiting$.pipe(map((changes) => changes.map((wish) => settingOf(wish)))),

@@ -22,7 +22,6 @@ export interface VerifyReport {
   checks: Check[];
 }
 
-/** The result computed from seeds. */
 export interface Recomputed {
   server_seed_hash: string;
   outcome: unknown;
@@ -43,7 +42,6 @@ export function createFeature(context: WorkerContext) {
   const revealed = createRevealedSeeds(context, seeds);
   const walk = createWalk(context, { bets, seeds, report });
 
-  /** Verifies one of the player's own bets. */
   async function verify({ id }: { id: string }, { signal }: CallContext): Promise<Answer<VerifyReport>> {
     const found = await bets.evidence(id, signal);
     if (!found.ok) return found;
@@ -99,7 +97,6 @@ export function createFeature(context: WorkerContext) {
     return server_seed;
   }
 
-  /** The same computation from seeds that somebody pasted. */
   async function verifySeeds(pasted: PastedSeeds): Promise<Answer<Recomputed>> {
     const computed = recompute(pasted);
     if (typeof computed === "object") return { ok: true, value: computed };

@@ -24,7 +24,6 @@ const hex = () => Array.from({ length: 64 }, () => below(16).toString(16)).join(
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const jwk = publicKey.export({ format: "jwk" }) as Record<string, unknown>;
 
-/** Random choices for every game and way to play. */
 const choosing: (() => [SoloGameId, object])[] = [
   () => ["dice", { mode: oneOf(["under", "over"]), target: 300 + below(9_400) }],
   () => ["dice", { mode: "between", from: 1_000, to: 1_000 + below(8_000) }],
@@ -52,7 +51,6 @@ interface Attested {
   serverSeed: string;
 }
 
-/** A bet decided and attested as by the house. */
 function play(previous: string): Attested {
   const [id, choice] = oneOf(choosing)();
   const game = gameOfBet(id, choice);
@@ -104,7 +102,6 @@ function play(previous: string): Attested {
   return { body, serverSeed };
 }
 
-/** Receipts in groups, as they are committed and sealed. */
 function attested(count: number): { receipt: Receipt; serverSeed: string }[] {
   const all: { receipt: Receipt; serverSeed: string }[] = [];
   let previous = firstPrevious;
@@ -172,7 +169,6 @@ test("a receipt of earlier rules is told apart from a false one, for as long as 
   expect((await signedOf({ rules_hash: "f".repeat(64) }))[2]).toBe("failed");
 });
 
-/** Another value of the same type. */
 function other(value: unknown): unknown {
   if (typeof value === "string") {
     if (/^[0-9a-f]{64}$/.test(value)) return hex();

@@ -80,7 +80,6 @@ export function checksOf(
   ];
 }
 
-/** The bet that a receipt attests. */
 export function betOf(receipt: Receipt): Bet | undefined {
   const { id, game, amount, currency, choice, outcome, multiplier, payout } = receipt;
   const { nonce, client_seed, server_seed_hash, at } = receipt;
@@ -116,7 +115,6 @@ function rulesOf(receipt: Receipt, game: InstantGame | StepsGame | undefined): C
   return wereInForce(receipt) ? "earlier" : "failed";
 }
 
-/** Whether seed, choice and actions lead to this outcome. */
 function isDrawn(game: InstantGame | StepsGame, receipt: Receipt, serverSeed: string): boolean {
   const seeding = { serverSeed, clientSeed: receipt.client_seed, nonce: receipt.nonce };
   const choice = safeParse(game.choice, receipt.choice);
@@ -183,7 +181,6 @@ interface Played {
   currency: Currency;
 }
 
-/** Replays a round from its seeds to its end. */
 function replayActions(
   game: StepsGame,
   seeding: Seeding,

@@ -13,13 +13,12 @@ export interface FoundBet {
 
 export interface WalkedBet {
   bet: Bet;
-  /** First and last nonce of the bet. */
+  /** First and last nonce. */
   from: number;
   to: number;
   state: Verdict;
 }
 
-/** The verification of all bets of one revealed seed. */
 export interface WalkReport {
   verdict: Verdict;
   /** How many nonces the seed has used, as far as known. */
@@ -27,7 +26,6 @@ export interface WalkReport {
   /** Nonces with a bet, and bets that were verified. */
   seen: number;
   held: number;
-  /** Nonces without a bet. */
   gaps: { from: number; to: number }[];
   /** Nonces used by more than one bet. */
   doubles: number[];

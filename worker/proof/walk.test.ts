@@ -165,7 +165,6 @@ test("what is no receipt of the house is refused", async () => {
 const seed = { server_seed_hash: "a".repeat(64), client_seed: "mine", nonces: 5 };
 let receipts = 0;
 
-/** A valid bet whose receipt follows the given one. */
 function found(nonce: number, previous: string, more: Partial<Bet> = {}): FoundBet {
   const bet = { ...seed, id: `b${++receipts}`, game: "dice", choice: { mode: "under", target: 4950 }, nonce, ...more };
   const receipt = { ...bet, previous } as unknown as Receipt;

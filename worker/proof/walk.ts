@@ -8,7 +8,6 @@ import type { CachedSeed } from "../games/seeds.ts";
 import type { VerifyReport } from "./feature.ts";
 import { type FoundBet, type WalkReport, walkReport } from "./walk-report.ts";
 
-/** Progress of the verification of a seed. */
 export type Walk =
   | { state: "walking"; done: number; of: number }
   | { state: "done"; seed: CachedSeed; isWhole: boolean; report: WalkReport }

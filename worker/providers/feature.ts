@@ -17,9 +17,7 @@ import type { WorkerContext } from "../context.ts";
 import { apiBase } from "../../contract/api-base.ts";
 import { failed } from "../transport/failed.ts";
 
-/** A login or link that is in progress at a provider. */
 export interface AtProvider {
-  /** Address of the pop-up. */
   url: string;
   /** The pop-up's message must carry this state and come from this origin. */
   state: string;
@@ -53,7 +51,6 @@ export function createFeature({ call, entrance, environment, scope, settings, ta
       : failed("unavailable");
   }
 
-  /** Reloads what the player has linked. */
   async function thenRefresh(answer: Answer<object>): Promise<Answer<null>> {
     if (!answer.ok) return answer;
     scope.cache?.refresh();

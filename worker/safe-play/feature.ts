@@ -10,7 +10,6 @@ const settleMs = 500;
 /** Timers overflow after some 24 days and do not run while the machine sleeps. */
 const longestWaitMs = 3_600_000;
 
-/** The state of play at this moment. */
 export interface PlayNow {
   session: PlayState["session"];
   /** What stops play now, most serious first. */

@@ -18,7 +18,6 @@ import type { WorkerContext } from "../context.ts";
 export const playKey = "play";
 export const limitsKey = "limits";
 
-/** Calls about limits, breaks and reality checks. */
 export function createLimits({ call, clock, entrance, live, notices, scope }: WorkerContext) {
   async function load(): Promise<Answer<SafePlay>> {
     const answer = await call(getLimits, {});

@@ -2,7 +2,6 @@ import { filter, ReplaySubject, Subject } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import type { Session } from "./session.ts";
 
-/** A session that the house has started. */
 export interface Begun extends Entered {
   token: string;
 }
@@ -34,7 +33,6 @@ export function createEntrance(session: Session) {
     leaving$: leaving$.asObservable(),
     /** A known player logs in, or a new one registers. */
     enter,
-    /** Makes room for another player. */
     leave,
     async logOut(): Promise<Answer<null>> {
       leave();

@@ -42,7 +42,6 @@ export function createProfileKeeper({ environment, call, session, scope, setting
     loaded$: loaded$.asObservable(),
     seen$: (cache: PlayerCache) =>
       merge(cache.stream<Profile>(profileKey, load, { isShared: true }), verification.followed()),
-    /** Stores a user that came with another reply. */
     keepUser(user: User) {
       if (user.id !== session.current().player) return;
       const known = scope.cache?.peek<Profile>(profileKey);

@@ -1,4 +1,4 @@
-/** The session, shared by all workers of this browser. */
+/** Shared by all workers of a browser. */
 export interface SessionRow {
   id: "session";
   /** Incremented with every new token. */
@@ -77,7 +77,6 @@ export function refused(row: SessionRow): SessionRow {
   return { ...left(row, false), refused: true };
 }
 
-/** Whether a token is or was one of this session. */
 export function isOwn(row: SessionRow, { hash }: Pick<HashedToken, "hash">): boolean {
   return row.own.includes(hash);
 }

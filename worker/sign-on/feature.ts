@@ -8,7 +8,6 @@ import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { isCrawler } from "../environment/is-crawler.ts";
 
-/** What a tab that has just opened shall do. */
 export interface Start {
   /** A sign-on link to follow at once. */
   link: string | null;

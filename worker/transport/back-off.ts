@@ -4,7 +4,6 @@ export function backOffMs(attempt: number, rng: () => number, { firstMs = 500, m
   return ceiling * (0.5 + rng() / 2);
 }
 
-/** Waits; the signal ends it early. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);

@@ -11,7 +11,7 @@ export type ConnectionState = "online" | "slow" | "portal" | "api_down" | "block
 
 export interface Connection {
   state: ConnectionState;
-  /** True for online and slow. */
+  /** True while slow, too. */
   online: boolean;
   /** When this state began; for all offline states, when the connection was lost. */
   since: string;
@@ -112,7 +112,6 @@ export function createConnection(
     get state() {
       return state$.value.state;
     },
-    /** Emits when the house answers again. */
     returned$: returned$.asObservable(),
     /** Emits when there is reason to probe the house; replays the last for late subscribers. */
     hinted$: hinted$.asObservable(),

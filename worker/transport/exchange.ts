@@ -12,7 +12,6 @@ interface Request {
   init: RequestInit;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** Replaces the environment's fetch. */
   fetch?: Environment["fetch"] | undefined;
 }
 

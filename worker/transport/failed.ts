@@ -1,6 +1,5 @@
 import type { Answer, CallError, ErrorKey, LocalErrorKey } from "../../contract/errors.ts";
 
-/** A call that ended without a reply of the house. */
 export function failed(error: LocalErrorKey | ErrorKey): Answer<never> {
   return { ok: false, error: { error, status: 0, fields: {} } };
 }

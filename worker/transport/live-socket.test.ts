@@ -52,7 +52,6 @@ interface Visit {
   configMs?: number;
 }
 
-/** A worker's socket, connected to a house that answers. */
 function stand({ token = "token", wanted = ["wallet"], configMs = 0 }: Visit = {}) {
   const channel = () => new BroadcastChannel("nobody");
   const environment = {

@@ -29,19 +29,16 @@ const answerMs = 2_500;
 type ClientMessage = Exclude<ClientWords, { channel: unknown }> | { op: "join" | "leave"; channel: string };
 
 export interface LiveSocket {
-  /** Joins channels that are newly wanted, and leaves those no longer wanted. */
   update(fresh: readonly string[]): void;
 }
 
 export interface SocketUser {
-  /** Channel addresses. */
   wanted(): string[];
   seqs(): Record<string, number>;
   heard(message: Extract<ServerMessage, { channel: string; seq: number }>): void;
   connected(open: boolean): void;
   /** The site has moved or was given up. */
   elsewhere(): void;
-  /** The house no longer serves clients of this build. */
   outdated(): void;
 }
 
@@ -53,7 +50,6 @@ interface Parts {
   clock: HouseClock;
   tabs: { visible$: BehaviorSubject<boolean> };
   reader: Reader;
-  /** Finds out whether the house answers at all. */
   probe: () => Promise<unknown>;
 }
 

@@ -14,7 +14,6 @@ type ChannelData<C extends Channel> = InferOutput<(typeof channelData)[C]>;
 /** A channel's message, by address: its name, plus the parameter if it has one. */
 type ChannelMessage = Extract<ServerMessage, { channel: string; seq: number }>;
 
-/** Messages between a browser's workers about the shared socket. */
 type LiveTalk =
   | { wants: string; channels: string[] }
   | { rollCall: true }

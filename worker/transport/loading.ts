@@ -3,7 +3,6 @@ import { backOffMs, pause } from "./back-off.ts";
 
 export interface LoadingLine {
   rng: () => number;
-  /** Emits when the network returns. */
   returned$: Observable<unknown>;
 }
 

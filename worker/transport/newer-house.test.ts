@@ -22,7 +22,6 @@ async function visit(more: Record<string, (said: { items: Record<string, unknown
     more[path] ? JSON.stringify({ ...more[path](JSON.parse(body) as never), more: 1 }) : body,
   );
   const { features } = device.worker(json.token);
-  /** Sends a message from the house on the open socket. */
   const say = (message: object) => made.at(-1)?.emit("message", Buffer.from(JSON.stringify(message)), false);
   return { features, made, say };
 }

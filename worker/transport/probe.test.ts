@@ -8,7 +8,6 @@ import { createProbe } from "./probe.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A house that is away for a minute, and a worker that has noticed. */
 async function away() {
   const rows = createStore({ indexedDB: undefined }, "device", ["settings"]).table<SettingRow>("settings");
   const channel = () => new BroadcastChannel("nobody");

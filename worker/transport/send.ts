@@ -12,9 +12,7 @@ export interface SendOptions {
   timeoutMs?: number | undefined;
   key?: string | undefined;
   validUntil?: string | undefined;
-  /** Body of a call that takes a file. */
   file?: Blob | undefined;
-  /** Replaces the environment's fetch. */
   fetch?: Environment["fetch"] | undefined;
   /** The player the call is for: it is not sent once somebody else is logged in. */
   as?: string | undefined;

@@ -6,7 +6,7 @@ import type { WorkerContext } from "../context.ts";
 
 const walletKey = "wallet";
 
-/** The balance: from the live channel while that is connected, otherwise from the last reply. */
+/** Follows the live channel while that is connected, otherwise the last reply. */
 export function createWallet({ live, profile, scope, session }: WorkerContext) {
   const balance$ = scope.of$((cache) => merge(cache.stream<WalletState>(walletKey), followed(cache)));
 
