@@ -16,10 +16,10 @@ export async function openBareHouse(
     env: { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: dist, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
-    said += chunk.toString();
-    if (said.includes("Ctrl-C")) break;
+    output += chunk.toString();
+    if (output.includes("Ctrl-C")) break;
   }
   return { house, port };
 }

@@ -23,10 +23,10 @@ export function readCpuUse(pids: readonly number[]): CpuUse | undefined {
     for (const name of readdirSync("/proc")) {
       if (!/^\d+$/.test(name)) continue;
       // The process may have ended since it was listed.
-      const said = readStat(name);
-      if (!said) continue;
-      parents.set(Number(name), said.parent);
-      own.push([Number(name), said.seconds]);
+      const stat = readStat(name);
+      if (!stat) continue;
+      parents.set(Number(name), stat.parent);
+      own.push([Number(name), stat.seconds]);
     }
     for (const [pid, seconds] of own) {
       let at: number | undefined = pid;

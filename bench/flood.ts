@@ -56,7 +56,7 @@ export const flood: Bench = {
       let answered: Record<string, number> = {};
       // A real attacker has a machine of its own; here it only gets the CPU that the house leaves.
       if (client) setPriority(client.pid ?? 0, constants.priority.PRIORITY_LOW);
-      client?.on("message", (said: typeof answered) => (answered = said));
+      client?.on("message", (counts: typeof answered) => (answered = counts));
       client?.send({ target: { port: at, ...attacker }, names } satisfies FloodOrder);
       try {
         const other = await player();

@@ -57,13 +57,13 @@ function createCalls(
   houses: readonly Groups[],
   random: () => number,
 ): () => Promise<void> {
-  const known: { player: bigint; key: string }[] = [];
+  const usedKeys: { player: bigint; key: string }[] = [];
   const below = (count: number) => Math.floor(random() * count);
 
   return async () => {
     const fresh = { player: players[below(players.length)] ?? 0n, key: randomUUID() };
-    const { player, key } = (random() < 0.3 ? known[below(known.length)] : undefined) ?? fresh;
-    known[Math.min(below(500), known.length)] = fresh;
+    const { player, key } = (random() < 0.3 ? usedKeys[below(usedKeys.length)] : undefined) ?? fresh;
+    usedKeys[Math.min(below(500), usedKeys.length)] = fresh;
     const kind = random();
     if (kind < 0.9) {
       const house = houses[below(houses.length)];

@@ -80,8 +80,8 @@ async function settled(page: Page): Promise<void> {
     await page.waitForTimeout(3_000);
     count = await page.evaluate(async () => {
       const names = await caches.keys();
-      const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
-      return kept.reduce((sum, each) => sum + each, 0);
+      const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+      return counts.reduce((sum, each) => sum + each, 0);
     });
   }
 }

@@ -9,10 +9,10 @@ export async function openHouse(folder: string, port: number, env: Record<string
     env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
-    said += chunk.toString();
-    if (said.includes("Ctrl-C")) break;
+    output += chunk.toString();
+    if (output.includes("Ctrl-C")) break;
   }
   return house;
 }

@@ -35,11 +35,11 @@ export function createPeerLedger(pool: pg.Pool, { keyId, privateKey }: ReceiptKe
         select balance_micro, receipt_head, server_seed, server_seed_hash, client_seed, nonce from peer.accounts where id = ${player} for update;
         select fingerprint, body from peer.operations where player_id = ${player} and key = '${key}'`)) as unknown as pg.QueryResult[];
       const account = results[1]?.rows[0] as AccountRow;
-      const known = results[2]?.rows[0] as { fingerprint: string; body: string } | undefined;
-      if (known) {
+      const earlier = results[2]?.rows[0] as { fingerprint: string; body: string } | undefined;
+      if (earlier) {
         await client.query("rollback");
-        if (known.fingerprint !== fingerprint) throw new Error("the key was used for another bet");
-        return known.body;
+        if (earlier.fingerprint !== fingerprint) throw new Error("the key was used for another bet");
+        return earlier.body;
       }
       const fault = stakeFault(stakeLimits("dice", "RUB"), "RUB", stakeMicro, game.topMultiplier(choice));
       if (fault ?? account.balance_micro < stakeMicro) {

@@ -76,7 +76,7 @@ async function returnsFaults({ returns }: App["house"], byGame: ReadonlyMap<Solo
     const tally = byGame.get(item.game);
     if (!tally) return [`${item.game} was not played`];
     const exact = [item.bets, item.staked, item.returned].join(" ");
-    const told = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
+    const reported = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
     const { low, high } = bandOf(tally);
     // For rounds in steps the page expects their nominal return, which ignores the rounding down of multipliers.
     const tolerance = 0.0001 * (Number(tally.stakedMicro) / 1e6) + 0.01;
@@ -86,7 +86,7 @@ async function returnsFaults({ returns }: App["house"], byGame: ReadonlyMap<Solo
       [item.band.high, high],
     ] as const;
     return [
-      ...(exact === told ? [] : [`${item.game} shows ${exact}, players were told ${told}`]),
+      ...(exact === reported ? [] : [`${item.game} shows ${exact}, players were told ${reported}`]),
       ...pairs.flatMap(([shown, own]) =>
         Math.abs(Number(shown) - own) <= tolerance ? [] : [`${item.game} expects ${shown}, by the rules ${own}`],
       ),
@@ -111,9 +111,9 @@ async function betFaults(pool: pg.Pool, byGame: ReadonlyMap<SoloGameId, Tally>):
     const own = rows.filter((row) => row.game === game);
     const inAll = (part: "staked" | "returned") =>
       toWire(own.reduce((sum, row) => sum + inRub(BigInt(row[part]), row.currency), 0n));
-    const kept = [own.reduce((sum, { bets }) => sum + Number(bets), 0), inAll("staked"), inAll("returned")].join(" ");
-    const told = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
-    return kept === told ? [] : [`${game} has ${kept}, players were told ${told}`];
+    const stored = [own.reduce((sum, { bets }) => sum + Number(bets), 0), inAll("staked"), inAll("returned")].join(" ");
+    const reported = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
+    return stored === reported ? [] : [`${game} has ${stored}, players were told ${reported}`];
   });
 }
 
@@ -122,9 +122,9 @@ async function ledgerFaults(pool: pg.Pool, { currencyOf, players, balanceMicro }
   const { faults, currencies } = await checkLedger(pool);
   const { rows } = await pool.query<{ open: bigint }>("select count(*) as open from rounds where state = 'open'");
   if (rows[0]?.open !== 0n) faults.push(`${rows[0]?.open} rounds are open`);
-  for (const [currency, { players: held, house }] of Object.entries(currencies)) {
-    const given = players.filter((player) => currencyOf(player) === currency).length;
-    const lost = BigInt(given) * fromRub(balanceMicro, currency as Currency) - microOf(held);
+  for (const [currency, { players: balances, house }] of Object.entries(currencies)) {
+    const playerCount = players.filter((player) => currencyOf(player) === currency).length;
+    const lost = BigInt(playerCount) * fromRub(balanceMicro, currency as Currency) - microOf(balances);
     if (microOf(house["house.games"]) !== lost)
       faults.push(`the games hold ${house["house.games"]} ${currency}, players have lost ${toWire(lost)}`);
     if (microOf(house["escrow"]) !== 0n) faults.push(`${house["escrow"]} ${currency} are held in escrow`);

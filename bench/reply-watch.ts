@@ -16,7 +16,7 @@ export function watchReplies() {
   const watch: Watch = { armed: false, seenMs: [] };
   (globalThis as Watched).replyWatch = watch;
   const orders = new Set(["practice.bet", "practice.openRound", "practice.step", "practice.cashOut"]);
-  let asked: string | undefined;
+  let callId: string | undefined;
   let repliedAt: number | undefined;
   let heardAt = 0;
 
@@ -24,7 +24,7 @@ export function watchReplies() {
   MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, ...rest: unknown[]) {
     const { id, argumentList } = (message ?? {}) as { id?: string; argumentList?: { value?: unknown }[] };
     if (watch.armed && orders.has(String(argumentList?.[0]?.value))) {
-      asked = id;
+      callId = id;
       repliedAt = undefined;
     }
     return (post as (...args: unknown[]) => void).call(this, message, ...rest);
@@ -35,22 +35,22 @@ export function watchReplies() {
     get(this: MessageEvent) {
       const data: unknown = read?.call(this);
       // React's scheduler posts empty messages to itself.
-      if (asked === undefined || typeof data !== "object" || data === null) return data;
+      if (callId === undefined || typeof data !== "object" || data === null) return data;
       heardAt = this.timeStamp;
-      if ("id" in data && data.id === asked) repliedAt ??= this.timeStamp;
+      if ("id" in data && data.id === callId) repliedAt ??= this.timeStamp;
       return data;
     },
   });
 
-  const said = new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     const isOfStage = changes.some(({ target }) => {
       const element = target instanceof Element ? target : target.parentElement;
       return element?.closest("section [role=status]");
     });
-    if (asked === undefined || !isOfStage) return;
+    if (callId === undefined || !isOfStage) return;
     // A round's new state may reach all tables before the reply reaches this one.
     const from = repliedAt ?? heardAt;
-    asked = undefined;
+    callId = undefined;
     requestAnimationFrame(() => {
       // A message posted in a frame callback arrives after that frame is painted.
       const { port1, port2 } = new MessageChannel();
@@ -59,7 +59,7 @@ export function watchReplies() {
     });
   });
   addEventListener("DOMContentLoaded", () =>
-    said.observe(document.body, { subtree: true, childList: true, characterData: true }),
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true }),
   );
 }
 
