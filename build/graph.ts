@@ -26,13 +26,13 @@ export function graphOf(site: Bundle, words: Bundle) {
   const outputOf = new Map(Object.entries(outputs).map(([output, { entryPoint }]) => [entryPoint, output]));
   const main = outputOf.get("src/main.tsx") ?? "";
   // Loaded by name at run time, so the bundler sees no import of them.
-  const asked = [
+  const loadedByName = [
     ...Object.keys(words.metafile.outputs),
     ...Object.keys(outputs).filter((output) => outputs[output]?.entryPoint?.startsWith(partPrefix)),
   ];
   // Outputs that none of these reach are only for rendering pages at build time.
   const reached = new Set(
-    [main, ...asked].flatMap((output) => [...reach(outputs, output, ["import-statement", "dynamic-import"])]),
+    [main, ...loadedByName].flatMap((output) => [...reach(outputs, output, ["import-statement", "dynamic-import"])]),
   );
   const served = scripts.filter(({ output }) => reached.has(output));
   const imported = (way: Kind) =>
@@ -52,7 +52,7 @@ export function graphOf(site: Bundle, words: Bundle) {
     importMap: importMapOf(served.filter(({ output }) => imported("import-statement").has(output))),
     lazyScripts: Object.fromEntries(
       served
-        .filter(({ output }) => asked.includes(output) || imported("dynamic-import").has(output))
+        .filter(({ output }) => loadedByName.includes(output) || imported("dynamic-import").has(output))
         .map(({ name, path }) => [basename(name, ".js"), `/${path}`]),
     ),
     /** Scripts as they run at build time, and the one that renders the pages. */

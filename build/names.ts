@@ -108,9 +108,9 @@ function shortened(name: string): string {
 
 /** A number avoids collisions: names of statically imported scripts need not be predictable. */
 function unused(name: string, names: ReadonlyMap<string, string>): string {
-  const taken = new Set(names.values());
+  const usedNames = new Set(names.values());
   for (let count = 1; ; count++) {
-    const tried = count === 1 ? name : `${name}-${count}`;
-    if (!taken.has(tried)) return tried;
+    const candidate = count === 1 ? name : `${name}-${count}`;
+    if (!usedNames.has(candidate)) return candidate;
   }
 }

@@ -43,13 +43,13 @@ export function partsNow(): ReadonlyMap<string, readonly string[]> {
   const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
     .map((path) => join("src", path));
-  const asked = sources.flatMap((path) =>
+  const lazyModules = sources.flatMap((path) =>
     [...readFileSync(join(root, path), "utf8").matchAll(/\bimport\(\s*"(\.[^"]+\.tsx?)"\s*\)/g)].map(([, to = ""]) =>
       join(dirname(path), to),
     ),
   );
   const parts = new Map<string, string[]>();
-  for (const module of new Set(asked.sort())) {
+  for (const module of new Set(lazyModules.sort())) {
     const part = partOf(module);
     if (part !== undefined) parts.set(part, [...(parts.get(part) ?? []), module]);
   }

@@ -14,16 +14,16 @@ export function precachedOf(
   workerStart: readonly string[],
   rest: string,
 ): Precached {
-  const kept = pages.filter(({ route }) => route === undefined || route === "home");
+  const startPages = pages.filter(({ route }) => route === undefined || route === "home");
   return {
-    pages: kept.map(({ file, language, path }) => ({
+    pages: startPages.map(({ file, language, path }) => ({
       url: `/${file}`,
       language,
       ...(path !== undefined && { path }),
     })),
     // Sorted, so that the same sources make the same bytes whichever bundle finished first.
     assets: [...files.keys()].sort().flatMap((path) => {
-      const readers = workerStart.includes(path) ? languages : readersOf(path, kept);
+      const readers = workerStart.includes(path) ? languages : readersOf(path, startPages);
       if (readers.length === 0) return [];
       return { ...assetOf(files, path), ...(readers.length < languages.length && { languages: [...readers] }) };
     }),

@@ -14,8 +14,8 @@ export async function memoised(path: string, source: string): Promise<string> {
 
 async function compiled(path: string, source: string): Promise<string> {
   const file = join(cache, createHash("sha256").update(`${versions}\0${path}\0${source}`).digest("hex"));
-  const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept !== undefined) return kept;
+  const cached = await readFile(file, "utf8").catch(() => undefined);
+  if (cached !== undefined) return cached;
 
   const { transformAsync } = await import("@babel/core");
   const result = await transformAsync(source, {

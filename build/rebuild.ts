@@ -28,10 +28,10 @@ export async function createRebuilder(): Promise<(changed: ReadonlySet<string>) 
 
 /** Leaves out stylesheets whose class names did not change: scripts depend on nothing else in them. */
 async function withoutLooks(changed: ReadonlySet<string>): Promise<string[]> {
-  const heard = await Promise.all(
+  const isRelevant = await Promise.all(
     [...changed].map(async (path) => !path.endsWith(".css") || (await renamesClasses(join(root, path)))),
   );
-  return [...changed].filter((_, index) => heard[index]);
+  return [...changed].filter((_, index) => isRelevant[index]);
 }
 
 /** Plug-ins put a namespace before the path of a file that they transform. */

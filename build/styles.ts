@@ -59,9 +59,9 @@ export async function sheetsOf(graph: Graph) {
   /** Cached, as a page has the same styles in every language. */
   function once(stylesheets: string[]): Promise<{ text: string; files: Files }> {
     const key = stylesheets.join();
-    const known = bundled.get(key) ?? bundle(stylesheets);
-    bundled.set(key, known);
-    return known;
+    const sheet = bundled.get(key) ?? bundle(stylesheets);
+    bundled.set(key, sheet);
+    return sheet;
   }
 
   async function keep(name: string, stylesheets: string[]): Promise<string | undefined> {
@@ -147,8 +147,8 @@ const compiled = new Map<string, { source: string; result: Promise<{ names: stri
 
 async function compileModule(path: string): Promise<{ names: string; css: string }> {
   const source = await readFile(path, "utf8");
-  const known = compiled.get(path);
-  if (known?.source === source) return known.result;
+  const cached = compiled.get(path);
+  if (cached?.source === source) return cached.result;
   const result = compile(path);
   compiled.set(path, { source, result });
   return result;

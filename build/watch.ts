@@ -67,8 +67,8 @@ function watchSources(): () => Promise<ReadonlySet<string>> {
   return async () => {
     if (changed.size === 0) await new Promise<void>((resolve) => (wake = resolve));
     await sleep(settlingMs);
-    const taken = new Set(changed);
+    const latest = new Set(changed);
     changed.clear();
-    return taken;
+    return latest;
   };
 }
