@@ -27,8 +27,8 @@ export function sign(request: Signed, hashing: RequestHashing, nowMs: number): s
 }
 
 export function isSigned(header: string | undefined, request: Signed, hashing: RequestHashing, nowMs: number): boolean {
-  const told = readHeader(header, nowMs);
-  return told !== undefined && hashing.isEqual(digest(request, hashing, told.t), told.hex);
+  const parts = readHeader(header, nowMs);
+  return parts !== undefined && hashing.isEqual(digest(request, hashing, parts.t), parts.hex);
 }
 
 /** Whether the header could be valid; checked before the body is read. */
