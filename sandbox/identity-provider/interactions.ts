@@ -68,9 +68,9 @@ export function createInteractions({ provider, store, origins }: InteractionPart
   };
 
   function asking({ prompt, session }: Interaction, words: Words) {
-    const known = session && store.accountById(session.accountId);
-    if (prompt.name === "consent") return consentPage(words, known?.name ?? "");
-    return signInPage(words, known ?? { email: "", name: "", isVerified: true });
+    const account = session && store.accountById(session.accountId);
+    if (prompt.name === "consent") return consentPage(words, account?.name ?? "");
+    return signInPage(words, account ?? { email: "", name: "", isVerified: true });
   }
 
   async function grantFor({ grantId, prompt, params, session }: Interaction): Promise<string> {

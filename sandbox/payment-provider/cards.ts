@@ -26,9 +26,9 @@ export function assignCard(awaited: readonly AwaitedTransfer[], sumMicro: Micro)
   const free = loads.filter(({ sums }) => !sums.includes(sumMicro));
   const candidates = free.length > 0 ? free : loads;
   const { card, sums } = candidates.reduce((best, each) => (each.sums.length < best.sums.length ? each : best));
-  let told = sumMicro;
-  while (sums.includes(told)) told += centMicro;
-  return { card, sumMicro: told };
+  let uniqueSum = sumMicro;
+  while (sums.includes(uniqueSum)) uniqueSum += centMicro;
+  return { card, sumMicro: uniqueSum };
 }
 
 type Card = (typeof cards)[number];

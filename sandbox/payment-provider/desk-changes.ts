@@ -36,10 +36,10 @@ export function createDeskChanges({ payments, payouts, sender, now }: DeskChange
         return deliver();
       case "out_of_order": {
         // Delivers the earlier event after the later one.
-        const seen = eventFor(record, "seen", now());
+        const seenEvent = eventFor(record, "seen", now());
         payments.advance(record, "paid");
         const answered = await sender.deliver(record);
-        return changedOrderOf(record, [...answered, await sender.send(record, seen)]);
+        return changedOrderOf(record, [...answered, await sender.send(record, seenEvent)]);
       }
       case "repeat": {
         const last = record.events.at(-1);

@@ -47,8 +47,8 @@ export function createHouseApi({ hashing, now, orders, payments, payouts, desk }
   app.delete(providerPaths.payout(":order"), ({ req }) => answer(payouts.stop(req.param("order"))));
   app.get(providerPaths.rates, () => answer(ratesAt(now())));
   app.get(providerPaths.statement, (context) => {
-    const asked = v.safeParse(period, context.req.query());
-    return asked.success ? answer(statementOf(orders, asked.output)) : context.body(null, 400);
+    const query = v.safeParse(period, context.req.query());
+    return query.success ? answer(statementOf(orders, query.output)) : context.body(null, 400);
   });
   app.get(playPaths.open, () => answer(openOrders()));
   app.post(playPaths.payment(":order"), (context) =>
