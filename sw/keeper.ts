@@ -37,8 +37,8 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
   }
 
   async function missing<Asset extends { url: string }>(assets: readonly Asset[]): Promise<Asset[]> {
-    const kept = new Set((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
-    return assets.filter(({ url }) => !kept.has(url));
+    const cachedPaths = new Set((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
+    return assets.filter(({ url }) => !cachedPaths.has(url));
   }
 
   async function find(request: Request | string): Promise<Response | undefined> {
@@ -53,14 +53,14 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
 
   /** Open pages may still be of the last active build; all others are deleted, including incomplete ones. */
   async function forgetOlder(): Promise<void> {
-    const older = (await caches.keys()).filter((kept) => kept.startsWith(prefix) && kept !== name);
+    const older = (await caches.keys()).filter((cacheName) => cacheName.startsWith(prefix) && cacheName !== name);
     const times = await Promise.all(older.map(timeOf));
     const newest = times.lastIndexOf(Math.max(...times));
-    await Promise.all(older.filter((_, index) => index !== newest).map((kept) => caches.delete(kept)));
+    await Promise.all(older.filter((_, index) => index !== newest).map((cacheName) => caches.delete(cacheName)));
   }
 
-  async function timeOf(kept: string): Promise<number> {
-    const noted = await (await caches.open(kept)).match(letInAt);
+  async function timeOf(cacheName: string): Promise<number> {
+    const noted = await (await caches.open(cacheName)).match(letInAt);
     return Number((await noted?.text()) ?? 0);
   }
 

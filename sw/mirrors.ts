@@ -50,7 +50,7 @@ export function keepMirrors(
     } catch {
       // Unreachable: use the cached list.
     }
-    return (await kept()) ?? Response.error();
+    return (await readCached()) ?? Response.error();
   }
 
   /** Asks the site, then its API at the base URL that the data layer stored. The list's signature proves it genuine. */
@@ -68,13 +68,13 @@ export function keepMirrors(
 
   /** False if the reply is not genuine. */
   async function keep(reply: Response): Promise<boolean> {
-    const [fresh, known] = [await genuine(reply.clone()), await genuine(await kept())];
-    if (fresh && (!known || Date.parse(fresh.issued) >= Date.parse(known.issued)))
+    const [fresh, cached] = [await genuine(reply.clone()), await genuine(await readCached())];
+    if (fresh && (!cached || Date.parse(fresh.issued) >= Date.parse(cached.issued)))
       await (await scope.caches.open(cacheName)).put(path, reply);
     return fresh !== undefined;
   }
 
-  async function kept(): Promise<Response | undefined> {
+  async function readCached(): Promise<Response | undefined> {
     return scope.caches.match(path, { cacheName });
   }
 

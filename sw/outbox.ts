@@ -58,8 +58,8 @@ export function keepOutbox(scope: Scope, name = outboxQueue) {
         const { method, service, path, body } = request;
         const metadata: Metadata = { player, key, service };
         // Addressed to the site; the API's address is looked up when it is sent.
-        const kept = new Request(scope.location.origin + path, { method, body: body ?? null });
-        await queue.pushRequest({ request: kept, metadata, timestamp: atMs });
+        const stored = new Request(scope.location.origin + path, { method, body: body ?? null });
+        await queue.pushRequest({ request: stored, metadata, timestamp: atMs });
       }
     });
   }
@@ -104,7 +104,7 @@ async function sendAll(scope: Scope, queue: Queue, player: string): Promise<void
         await queue.unshiftRequest(entry);
         throw error;
       }
-      const changed = await readRow<OutboxRow>(scope.indexedDB, address, (kept) => withoutItem(kept, metadata));
+      const changed = await readRow<OutboxRow>(scope.indexedDB, address, (stored) => withoutItem(stored, metadata));
       // Undefined if a logout has deleted the row meanwhile.
       if (changed) others.postMessage(changed);
     }

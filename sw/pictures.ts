@@ -10,11 +10,11 @@ const retentionMs = 30 * dayMs;
 /** Pictures are cached across builds, limited in number and age. */
 export function createPictures({ caches }: ServiceWorkerGlobalScope) {
   async function answer({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-    const kept = await (await caches.open(name)).match(request);
-    if (kept && ageOf(kept) < freshMs) return kept;
+    const cached = await (await caches.open(name)).match(request);
+    if (cached && ageOf(cached) < freshMs) return cached;
     const fresh = fetch(request);
     event.waitUntil(fresh.then((response) => keep(request, response.clone())).catch(() => {}));
-    return kept ?? fresh;
+    return cached ?? fresh;
   }
 
   async function keep(request: Request, response: Response): Promise<void> {
@@ -34,8 +34,8 @@ export function createPictures({ caches }: ServiceWorkerGlobalScope) {
   async function evict(cache: Cache): Promise<void> {
     const all = await cache.keys();
     for (const [index, request] of all.entries()) {
-      const kept = await cache.match(request);
-      if (all.length - index <= maxPictures && kept && ageOf(kept) < retentionMs) return;
+      const cached = await cache.match(request);
+      if (all.length - index <= maxPictures && cached && ageOf(cached) < retentionMs) return;
       await cache.delete(request);
     }
   }

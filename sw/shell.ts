@@ -46,10 +46,10 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     const wished = path === "/" ? await chosenLanguage() : unnamed;
     if (wished !== unnamed) return Response.redirect(`/${wished}${search}`);
     const language = languageOf(path);
-    const kept = await firstCached(
+    const cachedPage = await firstCached(
       (page) => page.language === language && (page.path === path || page.path === undefined),
     );
-    if (kept) return kept;
+    if (cachedPage) return cachedPage;
     const response = await fetch(request).catch(() => undefined);
     const isSent = response !== undefined && (await isOfHouse(response));
     if (isSent) event.waitUntil(keepLanguage(language));
