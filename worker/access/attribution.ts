@@ -7,9 +7,9 @@ import type { PageCookies } from "../bridge/protocol.ts";
 
 /** Adds to a registration what brought the visitor; values typed into the form win over stored ones. */
 export function createAttribution({ cookies$ }: { cookies$: Observable<PageCookies> }) {
-  let kept: Attribution = {};
+  let fromCookies: Attribution = {};
   cookies$.subscribe(({ attribution }) => {
-    kept = usable(attribution);
+    fromCookies = usable(attribution);
   });
 
   /**
@@ -20,8 +20,8 @@ export function createAttribution({ cookies$ }: { cookies$: Observable<PageCooki
     form: Form,
     send: (form: Form) => Promise<Answer<Reply>>,
   ): Promise<Answer<Reply>> {
-    const { promo, ...rest } = kept;
-    const answer = await send({ ...kept, ...form });
+    const { promo, ...rest } = fromCookies;
+    const answer = await send({ ...fromCookies, ...form });
     const isEnded = promo !== undefined && form.promo === undefined && !answer.ok && "promo" in answer.error.fields;
     return isEnded ? send({ ...rest, ...form }) : answer;
   }

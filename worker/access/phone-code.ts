@@ -6,14 +6,14 @@ export const bySms = { type: "sms" } as const;
 const resendS = 60;
 
 export function createPhoneCode({ environment, session }: Pick<WorkerContext, "environment" | "session">) {
-  let known: { epoch: number; againAtMs: number } | undefined;
+  let lastSent: { epoch: number; againAtMs: number } | undefined;
   return {
     resendS,
     sent(waitS = resendS) {
-      known = { epoch: session.current().epoch, againAtMs: environment.now() + waitS * 1_000 };
+      lastSent = { epoch: session.current().epoch, againAtMs: environment.now() + waitS * 1_000 };
     },
     waitS() {
-      const againAtMs = known?.epoch === session.current().epoch ? known.againAtMs : 0;
+      const againAtMs = lastSent?.epoch === session.current().epoch ? lastSent.againAtMs : 0;
       return Math.ceil((againAtMs - environment.now()) / 1_000);
     },
   };

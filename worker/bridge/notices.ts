@@ -43,9 +43,9 @@ export function createNotices(
     recent$: recent$.asObservable(),
     /** Give an `id` if several workers may report the same, so that it is shown once. */
     tell(notice: Omit<Notice, "id" | "at"> & { id?: string }) {
-      const told = { id: uuid(), ...notice, at: now() };
-      others.postMessage(told);
-      add(told);
+      const newNotice = { id: uuid(), ...notice, at: now() };
+      others.postMessage(newNotice);
+      add(newNotice);
     },
   };
 }

@@ -16,9 +16,9 @@ export function createPortHost(resolve: Resolve, tab: Tab): { host: PortHost; cl
     port.start();
     const answer = (message: CallMessage) => port.postMessage(message);
     try {
-      const asked = resolve(name)(input, { signal: over.signal, key });
-      if (isObservable(asked)) stop = streamTo(port, asked);
-      else Promise.resolve(asked).then((value) => answer({ value }), fail);
+      const result = resolve(name)(input, { signal: over.signal, key });
+      if (isObservable(result)) stop = streamTo(port, result);
+      else Promise.resolve(result).then((value) => answer({ value }), fail);
     } catch (error) {
       fail(error);
     }

@@ -45,8 +45,8 @@ export function openFeatures<Context>(
   const opened = new Map(
     Object.entries(features).map(([name, { open, isOnDemand }]) => {
       const load = loadOnce(async () => open(context));
-      const known = isOnDemand ? undefined : open(context);
-      return [name, { load, known }] as const;
+      const members = isOnDemand ? undefined : open(context);
+      return [name, { load, members }] as const;
     }),
   );
   for (const [name, { wakeOn }] of Object.entries(features)) {
@@ -58,8 +58,8 @@ export function openFeatures<Context>(
     const [feature = "", member = ""] = name.split(".");
     const found = opened.get(feature);
     if (!found) throw new Error(`no ${name} in the data layer`);
-    const { known, load } = found;
-    if (known) return memberOf(known, name, member);
+    const { members, load } = found;
+    if (members) return memberOf(members, name, member);
     // Code fails to load only when the network is gone.
     const loaded = () => load().catch(() => undefined);
     if (member.endsWith("$"))

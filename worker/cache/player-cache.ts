@@ -94,9 +94,9 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
         const by = reads.vouch();
         const answer = await load?.();
         if (!answer) return;
-        const kept = answer.ok && keep(key, answer.value, by);
+        const writing = answer.ok && keep(key, answer.value, by);
         failed$.next(!answer.ok);
-        await kept;
+        await writing;
       };
       reloads.set(key, reload);
       void (isShared ? reads.runExclusive(player + key, async () => (await adopted(key)) || reload()) : reload());
@@ -128,10 +128,10 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
      * another tab's worker loaded moments ago.
      */
     stream<T>(key: string, load?: () => Promise<Answer<T>>, { isShared = false } = {}): Observable<Cached<T>> {
-      const known =
+      const stream =
         streams.get(key) ?? watch(key, load, isShared).pipe(share({ connector: () => new ReplaySubject(1) }));
-      streams.set(key, known);
-      return known as Observable<Cached<T>>;
+      streams.set(key, stream);
+      return stream as Observable<Cached<T>>;
     },
     /** Reloads everything that is being watched. */
     refresh: () => reloads.forEach((reload) => reload()),

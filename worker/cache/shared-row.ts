@@ -23,7 +23,7 @@ export function createSharedRow<R extends SharedRow>(
   const others = channel(name);
   let closed = false;
   others.addEventListener("message", (event: MessageEvent<R>) => adopt(event.data));
-  const ready = rows.get(empty.id).then((kept) => kept && adopt(kept));
+  const ready = rows.get(empty.id).then((stored) => stored && adopt(stored));
 
   function adopt(row: R) {
     if (row.revision > row$.value.revision) row$.next(row);
@@ -42,9 +42,9 @@ export function createSharedRow<R extends SharedRow>(
     /** Returns whether anything was written; undefined leaves the row as it is. */
     async change(next: (row: R) => Partial<R> | undefined): Promise<boolean> {
       if (closed) return false;
-      const written = await rows.update(empty.id, (kept) => {
+      const written = await rows.update(empty.id, (stored) => {
         // Without a disk, the newest row is the one another worker broadcast.
-        const row = kept && kept.revision > row$.value.revision ? kept : row$.value;
+        const row = stored && stored.revision > row$.value.revision ? stored : row$.value;
         const changed = next(row);
         return changed && { ...row, ...changed, revision: row.revision + 1 };
       });

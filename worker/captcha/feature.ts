@@ -18,9 +18,9 @@ export function createFeature({ call }: WorkerContext) {
   const told$ = new Subject<{ id: string; share: number }>();
 
   async function answer({ id, purpose, level }: Wanted, { signal }: CallContext): Promise<Answer<string>> {
-    const asked = await call(getChallenge, { purpose, level: String(level) }, { signal });
-    if (!asked.ok) return asked;
-    const { challenge } = asked.value;
+    const reply = await call(getChallenge, { purpose, level: String(level) }, { signal });
+    if (!reply.ok) return reply;
+    const { challenge } = reply.value;
     const { most } = challenge.parameters.data;
     const text = await solve(challenge, signal, (tried) => told$.next({ id, share: Math.min(1, tried / most) }));
     return text === undefined ? failed("aborted") : { ok: true, value: text };

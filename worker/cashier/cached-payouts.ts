@@ -18,7 +18,7 @@ export function withHeard(known: readonly CachedPayout[], heard: readonly Cached
   });
 }
 
-const told: Partial<Record<PayoutState, Notice["kind"]>> = {
+const noticeKinds: Partial<Record<PayoutState, Notice["kind"]>> = {
   sent: "info",
   done: "good",
   refused: "bad",
@@ -32,7 +32,7 @@ export function newsOf(
 ): (Omit<Notice, "at"> & { id: string })[] {
   return next.flatMap(({ id, state, amount }) => {
     const before = known.find((each) => each.id === id);
-    const kind = told[state];
+    const kind = noticeKinds[state];
     if (!before || before.state === state || kind === undefined) return [];
     const about = payoutTopic(id);
     return [{ id: `${about}:${state}`, about, kind, key: `payout_${state}`, values: { amount }, money: true }];

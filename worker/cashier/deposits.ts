@@ -131,12 +131,12 @@ export function createDeposits(context: WorkerContext) {
 
   const shown = (opened: DepositStore): Observable<DepositsNow> =>
     combineLatest([opened.items$, intents.openOf$<DepositOrder>("deposit"), again$]).pipe(
-      switchMap(async ([all, asked]) => {
+      switchMap(async ([all, orders]) => {
         const items = await Promise.all(all.map((each) => check(opened.player, each)));
         isInDoubt = items.some(({ verdict }) => verdict === "unknown");
         return {
           items,
-          asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
+          asked: orders.map(({ key, order: { amount } }) => ({ key, amount })),
           aheadMs: clock.now() - environment.now(),
         };
       }),

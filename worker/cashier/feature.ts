@@ -22,7 +22,7 @@ export function createFeature(context: WorkerContext) {
   const billing$ = scope.of$((cache) => cache.stream("billing", () => call(getBillingData, {})));
   const newcomer$ = scope
     .of$((cache) => cache.stream<number>(newcomerKey))
-    .pipe(map((seen) => (seen ? environment.now() - seen.value < newMs : false)));
+    .pipe(map((cached) => (cached ? environment.now() - cached.value < newMs : false)));
   const { order, ...deposits } = createDeposits(context);
   const { order: payout, confirmation, followed$, payouts$, totals$, resend, cancel } = createPayouts(context);
 

@@ -36,11 +36,11 @@ export function withHeard(
   heard: readonly HeardDeposit[],
   nowMs: number,
 ): FollowedDeposit[] {
-  const known = new Map(followed.map((each) => [each.deposit.id, each]));
+  const byId = new Map(followed.map((each) => [each.deposit.id, each]));
   for (const news of heard) {
-    const before = known.get(news.deposit.id);
+    const before = byId.get(news.deposit.id);
     if (before ? mayBecome(before.status, news.status) : isOpen(news))
-      known.set(news.deposit.id, {
+      byId.set(news.deposit.id, {
         status: news.status,
         // Live news may lack the signature.
         deposit: { ...news.deposit, signature: news.deposit.signature ?? before?.deposit.signature ?? null },
@@ -48,7 +48,7 @@ export function withHeard(
         isTold: before?.isTold ?? false,
       });
   }
-  return [...known.values()].sort(byAge).slice(0, mostFollowed);
+  return [...byId.values()].sort(byAge).slice(0, mostFollowed);
 }
 
 export function without(followed: readonly FollowedDeposit[], id: string): FollowedDeposit[] {

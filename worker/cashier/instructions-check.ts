@@ -18,7 +18,7 @@ const afterMs = 3_600_000;
 /** Verifies payment instructions before any page gets them, from whatever source. */
 export function createInstructionsCheck(context: WorkerContext) {
   const keys = createHouseKeys(context);
-  const known = new Map<string, boolean>();
+  const verdicts = new Map<string, boolean>();
 
   async function isGenuine(player: string, deposit: Deposit): Promise<boolean | undefined> {
     const { signature } = deposit;
@@ -27,14 +27,14 @@ export function createInstructionsCheck(context: WorkerContext) {
     const end = signature.lastIndexOf(".");
     const text = instructionsText(player, deposit);
     const name = `${signature} ${text}`;
-    const before = known.get(name);
+    const before = verdicts.get(name);
     if (before !== undefined) return before;
     const key = await keys.keyOf(signature.slice(0, end));
     if (key === undefined) return undefined;
     const isInForce = key !== null && (!key.until || Date.parse(key.until) > context.clock.now() - afterMs);
     const is = isInForce && (await signedBy(key.jwk, text, signature.slice(end + 1)));
-    if (known.size >= maxVerdicts) known.clear();
-    known.set(name, is);
+    if (verdicts.size >= maxVerdicts) verdicts.clear();
+    verdicts.set(name, is);
     return is;
   }
 

@@ -94,11 +94,11 @@ export function createPayouts(context: WorkerContext) {
   }
 
   async function learn(cache: PlayerCache, change: (known: readonly CachedPayout[]) => readonly CachedPayout[]) {
-    const known = (await cache.read<readonly CachedPayout[]>(payoutsKey)) ?? [];
+    const cached = (await cache.read<readonly CachedPayout[]>(payoutsKey)) ?? [];
     if (cache !== scope.cache) return;
-    const next = change(known);
-    if (JSON.stringify(next) !== JSON.stringify(known)) cache.put(payoutsKey, next);
-    for (const notice of newsOf(known, next)) notices.tell(notice);
+    const next = change(cached);
+    if (JSON.stringify(next) !== JSON.stringify(cached)) cache.put(payoutsKey, next);
+    for (const notice of newsOf(cached, next)) notices.tell(notice);
   }
 
   /** Applies a reply before the live channel brings the same. */
@@ -130,9 +130,9 @@ export function createPayouts(context: WorkerContext) {
       intents.openOf$<PayoutOrder>("payout"),
       intents.openOf$<PayoutConfirmation>("confirmation"),
     ]).pipe(
-      map(([known, asked, confirming]) => ({
-        items: known?.value ?? [],
-        asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
+      map(([cached, orders, confirming]) => ({
+        items: cached?.value ?? [],
+        asked: orders.map(({ key, order: { amount } }) => ({ key, amount })),
         confirming: confirming.map(({ order: { id } }) => id),
       })),
     ),

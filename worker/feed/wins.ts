@@ -8,9 +8,9 @@ const mostShown = 40;
 const maxWins = 400;
 
 export function createWins({ live }: Pick<WorkerContext, "live">) {
-  let known: readonly ShownBet[] = [];
+  let latest: readonly ShownBet[] = [];
   const all$ = live.channel$("wins", shownBets).pipe(
-    map(({ data }) => (known = withNews(known, data.items))),
+    map(({ data }) => (latest = withNews(latest, data.items))),
     share({ connector: () => new ReplaySubject(1) }),
   );
 

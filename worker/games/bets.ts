@@ -97,11 +97,11 @@ export function createBets({ environment, call, scope, connection, session }: Wo
   ): Promise<Answer<{ bet: Bet; receipt: Receipt; server_seed: string | null }>> {
     await session.ready;
     const cache = scope.cache;
-    const [bet, known] = await Promise.all([
+    const [bet, cachedReceipt] = await Promise.all([
       cache?.store.table<Bet>("bets").get(id),
       cache?.store.table<CachedReceipt>("receipts").get(id),
     ]);
-    if (bet && known) return { ok: true, value: { bet, receipt: known.receipt, server_seed: null } };
+    if (bet && cachedReceipt) return { ok: true, value: { bet, receipt: cachedReceipt.receipt, server_seed: null } };
     const answer = await call(getReceipt, { id }, { signal });
     if (answer.ok && cache) await record(cache, answer.value);
     return answer;

@@ -25,13 +25,13 @@ type Changed = Pick<CachedRounds, "open" | "over">;
 export function withRound({ open, over }: Changed, round: Round): Changed | undefined {
   if (round.state !== "open") return withEnd({ open, over }, round);
   const isOver = over.some(({ id }) => id === round.id);
-  const known = open.find(({ game }) => game === round.game);
-  if (isOver || (known?.id === round.id && known.seq >= round.seq)) return undefined;
+  const openRound = open.find(({ game }) => game === round.game);
+  if (isOver || (openRound?.id === round.id && openRound.seq >= round.seq)) return undefined;
   // Only one round of a game can be open, so the older one has ended.
-  if (known && known.id !== round.id && known.at > round.at) return undefined;
+  if (openRound && openRound.id !== round.id && openRound.at > round.at) return undefined;
   return {
-    open: [...open.filter((each) => each !== known), round],
-    over: known && known.id !== round.id ? ended(over, known, false) : over,
+    open: [...open.filter((each) => each !== openRound), round],
+    over: openRound && openRound.id !== round.id ? ended(over, openRound, false) : over,
   };
 }
 

@@ -19,8 +19,8 @@ export function createCachedSeeds({ environment, scope }: Pick<WorkerContext, "e
       rememberAll([{ ...seed, id: seed.server_seed_hash, at: new Date(environment.now()).toISOString() }]),
     revealed: async (commitment: string): Promise<CachedSeed | undefined> => rows()?.get(commitment),
     async all(): Promise<CachedSeed[]> {
-      const known = (await rows()?.newest(maxRevealed)) ?? [];
-      return known.sort((a, b) => (a.at > b.at ? -1 : 1));
+      const cachedSeeds = (await rows()?.newest(maxRevealed)) ?? [];
+      return cachedSeeds.sort((a, b) => (a.at > b.at ? -1 : 1));
     },
   };
 }

@@ -75,10 +75,10 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
           const opened = { cache, known: openRow(cache) };
           store = opened;
           out.next(opened);
-          const told = intents.open$.subscribe(() => void tellEnded(opened));
+          const subscription = intents.open$.subscribe(() => void tellEnded(opened));
           return () => {
             if (store === opened) store = undefined;
-            told.unsubscribe();
+            subscription.unsubscribe();
             opened.known.close();
           };
         }),

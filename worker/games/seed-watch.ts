@@ -137,9 +137,9 @@ export function createSeedWatch(
   async function meet(cache: PlayerCache, { evidence, ...decided }: Decided): Promise<void> {
     await alone(cache, async () => {
       const commitment = decided.server_seed_hash;
-      const known = await cache.read<OwnSeeds>(seedsKey);
-      const isKnown = known?.server_seed_hash === commitment || (await revealed(commitment)) !== undefined;
-      const seeds: Answer<OwnSeeds> = known && isKnown ? { ok: true, value: known } : await asked(cache);
+      const cached = await cache.read<OwnSeeds>(seedsKey);
+      const isKnown = cached?.server_seed_hash === commitment || (await revealed(commitment)) !== undefined;
+      const seeds: Answer<OwnSeeds> = cached && isKnown ? { ok: true, value: cached } : await asked(cache);
       if (!seeds.ok) return;
       const shown = seeds.value;
       const isInForce = shown.server_seed_hash === commitment;
@@ -163,13 +163,13 @@ export function createSeedWatch(
   ): Promise<void> {
     if (kinds.length === 0) return;
     const at = new Date(environment.now()).toISOString();
-    const known = (await cache.read<SeedFault[]>(seedFaultsKey)) ?? [];
+    const knownFaults = (await cache.read<SeedFault[]>(seedFaultsKey)) ?? [];
     const found = [...new Set(kinds)]
       .map((kind): SeedFault => ({ id: `${kind}:${evidence.shown.server_seed_hash}`, kind, at, ...evidence }))
-      .filter(({ id }) => !known.some((fault) => fault.id === id));
+      .filter(({ id }) => !knownFaults.some((fault) => fault.id === id));
     if (found.length === 0) return;
     // The first faults matter: later ones follow from them.
-    cache.put(seedFaultsKey, [...known, ...found].slice(0, maxFaults));
+    cache.put(seedFaultsKey, [...knownFaults, ...found].slice(0, maxFaults));
     const [{ id }] = found as [SeedFault];
     notices.tell({ id: `seeds:${id}`, kind: "bad", key: "seeds_false", values: {}, money: false });
   }

@@ -61,8 +61,8 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
 
   /** Reloads as far as was read before, within bounds. */
   async function readAgain(cache: PlayerCache, filter: Filter): Promise<Answer<Listed<Item>>> {
-    const known = (await cache.read<Listed<Item>>(keyOf(filter)))?.items.length ?? 0;
-    const answer = await read(filter, Math.min(Math.max(known, pageItems), refreshedItems));
+    const readCount = (await cache.read<Listed<Item>>(keyOf(filter)))?.items.length ?? 0;
+    const answer = await read(filter, Math.min(Math.max(readCount, pageItems), refreshedItems));
     return answer.ok ? { ok: true, value: { ...answer.value, cut: false } } : answer;
   }
 
@@ -99,8 +99,8 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
         ? { ok: true, value: { items: answer.value.items, complete: answer.value.next === null } }
         : answer;
     }
-    const known = await scope.cache?.read<Listed<Item>>(keyOf(filter));
-    return { ok: true, value: { items: known?.items ?? [], complete: false } };
+    const cachedList = await scope.cache?.read<Listed<Item>>(keyOf(filter));
+    return { ok: true, value: { items: cachedList?.items ?? [], complete: false } };
   }
 
   return { list$, reread, more, all };

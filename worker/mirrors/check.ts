@@ -29,13 +29,13 @@ export function createCheck(
   });
 
   /**
-   * Checks regularly until the returned function is called. `known` is a time planned earlier that a tab brought
-   * along.
+   * Checks regularly until the returned function is called. `plannedByTab` is a
+   * time that a tab brought along.
    */
-  function keepChecking(player: string, known: () => number | undefined): () => void {
+  function keepChecking(player: string, plannedByTab: () => number | undefined): () => void {
     return locks.lead("mirror-check", async (signal) => {
       while (!signal.aborted) {
-        const at = nextRun(latest((await rows.get(id))?.value, known()), now(), rng);
+        const at = nextRun(latest((await rows.get(id))?.value, plannedByTab()), now(), rng);
         await plan(at);
         await pause(at - now(), signal);
         if (signal.aborted) return;
@@ -52,9 +52,9 @@ export function createCheck(
   }
 
   async function check(player: string, signal: AbortSignal) {
-    const asked = await call(getMirrorsToCheck, {}, { signal, as: player });
-    if (!asked.ok) return console.warn(`No mirrors to check: ${asked.error.error}`);
-    const domains = asked.value.domains.flatMap((domain) => cleanDomain(domain) ?? []);
+    const answer = await call(getMirrorsToCheck, {}, { signal, as: player });
+    if (!answer.ok) return console.warn(`No mirrors to check: ${answer.error.error}`);
+    const domains = answer.value.domains.flatMap((domain) => cleanDomain(domain) ?? []);
     if (domains.length === 0) return;
     const results = await probe(domains, signal);
     if (signal.aborted) return;

@@ -51,7 +51,7 @@ export function createFeature(context: WorkerContext) {
     measure: (player) => void check.check(player, new AbortController().signal),
   });
   let isStarted = false;
-  let known: number | undefined;
+  let plannedAt: number | undefined;
   let isAboutToAsk = false;
   let askedAt = 0;
 
@@ -59,7 +59,7 @@ export function createFeature(context: WorkerContext) {
 
   /** Called at every start of a tab, which does not wait for it. */
   async function start({ nextRun }: { nextRun: number | undefined }, { signal }: CallContext): Promise<Answer<null>> {
-    if (nextRun !== undefined) known = Math.max(known ?? 0, nextRun);
+    if (nextRun !== undefined) plannedAt = Math.max(plannedAt ?? 0, nextRun);
     if (!isStarted) followSession();
     isStarted = true;
     void settings.config().then((config) => keepBase(environment, apiBase(environment.location, config, "general")));
@@ -78,7 +78,7 @@ export function createFeature(context: WorkerContext) {
     let leaving = new Subscription();
     session.state$.subscribe(({ player }) => {
       leaving.unsubscribe();
-      leaving = new Subscription(player === null ? undefined : check.keepChecking(player, () => known));
+      leaving = new Subscription(player === null ? undefined : check.keepChecking(player, () => plannedAt));
     });
     live.elsewhere$.subscribe(() => void askInAMoment());
     session.epoch$.subscribe(() => void context.locks.runExclusive("mirror-login", askAfterLogin));
@@ -87,8 +87,8 @@ export function createFeature(context: WorkerContext) {
   /** Once per login, however many workers notice it. */
   async function askAfterLogin() {
     const { player, epoch } = session.current();
-    const asked = await rows.get(askedId);
-    if (player === null || asked?.value === epoch) return;
+    const askedRow = await rows.get(askedId);
+    if (player === null || askedRow?.value === epoch) return;
     await rows.put({ id: askedId, value: epoch });
     await askForPlayer();
   }

@@ -28,10 +28,10 @@ export function createManifest({ environment, rows }: Parts) {
     return read.success ? verifiedManifest(read.output, mirrorKeys, crypto.subtle) : undefined;
   }
 
-  const kept = async () => genuine((await rows.get(id))?.value);
+  const readStored = async () => genuine((await rows.get(id))?.value);
 
   async function current(): Promise<readonly string[]> {
-    const list = await kept();
+    const list = await readStored();
     return list && isCurrent(list, now()) ? list.mirrors : [];
   }
 
@@ -41,8 +41,9 @@ export function createManifest({ environment, rows }: Parts) {
    */
   async function refresh(origin = location.origin): Promise<boolean> {
     const fresh = await genuine(await fetchList(origin));
-    const known = fresh && (await kept());
-    if (fresh && (!known || Date.parse(fresh.issued) > Date.parse(known.issued))) await rows.put({ id, value: fresh });
+    const stored = fresh && (await readStored());
+    if (fresh && (!stored || Date.parse(fresh.issued) > Date.parse(stored.issued)))
+      await rows.put({ id, value: fresh });
     return fresh !== undefined;
   }
 
@@ -63,14 +64,14 @@ export function createManifest({ environment, rows }: Parts) {
     isOurs: async (host: string) => (await current()).includes(host),
     async named(link: string): Promise<string | undefined> {
       const host = async () => hostNamed(link, await current(), location.protocol);
-      const known = await host();
-      if (known !== undefined) return known;
+      const mirror = await host();
+      if (mirror !== undefined) return mirror;
       await refresh();
       return host();
     },
     /** All mirrors in the stored list, even an expired one: good for asking for a newer list, and for nothing else. */
     async others(): Promise<string[]> {
-      return ((await kept())?.mirrors ?? []).filter((host) => host !== location.host);
+      return ((await readStored())?.mirrors ?? []).filter((host) => host !== location.host);
     },
   };
 }

@@ -104,9 +104,9 @@ export function createMove(context: WorkerContext, manifest: Manifest, { measure
   }
 
   async function sayWhoIsHere() {
-    const known = await profile.reload();
-    if (!known.ok) return;
-    const { email, phone, name } = known.value.user;
+    const answer = await profile.reload();
+    if (!answer.ok) return;
+    const { email, phone, name } = answer.value.user;
     notices.tell({ kind: "info", key: "logged_in_as", values: { name: email ?? phone ?? name }, money: false });
   }
 

@@ -132,10 +132,10 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     sent$: sent$.asObservable(),
     /** Must be called before the order is sent. */
     async keep(intent: Intent) {
-      const kept = storedForm(intent);
-      await rows.put(kept);
+      const row = storedForm(intent);
+      await rows.put(row);
       stored$.next();
-      others.postMessage(kept);
+      others.postMessage(row);
     },
     async open(intent: Intent) {
       await rows.put({ ...storedForm(intent), open: true });

@@ -32,7 +32,7 @@ export function createFeature({
   intents,
   reader,
 }: PendingContext) {
-  const asked = new Set<string>();
+  const askedIds = new Set<string>();
 
   // At start, asks about every stored order; one that is still being sent is locked by its worker.
   session.state$.subscribe(() => void intents.all().then(askAll));
@@ -44,24 +44,24 @@ export function createFeature({
   function askAll(all: readonly Intent[]) {
     const { player } = session.current();
     for (const intent of all) {
-      if (intent.player !== player || asked.has(intent.id)) continue;
+      if (intent.player !== player || askedIds.has(intent.id)) continue;
       if (isKnownKind(intent)) ask(intent);
       else reader.leaveOut(`order ${intent.kind}`);
     }
   }
 
   function ask({ id }: Intent) {
-    asked.add(id);
+    askedIds.add(id);
     const leave = locks.lead(lockOf(id), async () => {
       for (let attempt = 0; ; attempt++) {
         const intent = await intents.get(id);
         // Answered in time, closed by another worker, or of another player.
         if (intent === undefined || intent.player !== session.current().player) break;
-        const told = await answered(intent);
-        if (told === true) break;
-        await waitForRetry(attempt, told);
+        const outcome = await answered(intent);
+        if (outcome === true) break;
+        await waitForRetry(attempt, outcome);
       }
-      asked.delete(id);
+      askedIds.delete(id);
       leave();
     });
   }

@@ -14,8 +14,8 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
   const ready = reread();
 
   async function reread() {
-    const kept = await rows.get(dbNames.outbox.row);
-    if (kept) adopt(kept);
+    const stored = await rows.get(dbNames.outbox.row);
+    if (stored) adopt(stored);
   }
 
   function adopt(row: OutboxRow) {
@@ -25,9 +25,9 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
   async function write(change: (row: OutboxRow) => OutboxRow | undefined): Promise<boolean> {
     // The player has logged out, and a later reply must not be stored.
     if (closed) return false;
-    const written = await rows.update(dbNames.outbox.row, (kept) =>
+    const written = await rows.update(dbNames.outbox.row, (stored) =>
       // Without a disk, the newest row is the one another worker broadcast.
-      change(kept && kept.revision > row$.value.revision ? kept : row$.value),
+      change(stored && stored.revision > row$.value.revision ? stored : row$.value),
     );
     if (!written || closed) return false;
     adopt(written);

@@ -158,22 +158,22 @@ function moved(
   actions: readonly unknown[],
   decide: (round: RoundInPlay) => RoundNow | { fault: RoundFault },
 ): Decided<RoundReply> {
-  const held = row.rounds.find(({ round }) => round.id === roundId && round.game === id);
-  if (!held) {
+  const current = row.rounds.find(({ round }) => round.id === roundId && round.game === id);
+  if (!current) {
     const isOver = row.bets.some((bet) => bet.id === roundId);
     return { refused: isOver ? refusal("stale_seq", 409) : refusal("not_found", 404) };
   }
-  if (held.round.seq !== seq) return { refused: refusal("stale_seq", 409) };
-  const stakeMicro = micro(held.round.amount);
-  const inPlay = { game: stepsGame(id), secret: held.secret, view: held.round.table, stakeMicro };
+  if (current.round.seq !== seq) return { refused: refusal("stale_seq", 409) };
+  const stakeMicro = micro(current.round.amount);
+  const inPlay = { game: stepsGame(id), secret: current.secret, view: current.round.table, stakeMicro };
   const now = decide({ ...inPlay, currency: chipCurrency });
   if ("fault" in now) return { refused: faults[now.fault] };
   const next: PracticeRound = {
-    secret: held.secret,
-    actions: [...held.actions, ...actions],
-    round: { ...held.round, ...statusOf(now), seq: seq + 1 },
+    secret: current.secret,
+    actions: [...current.actions, ...actions],
+    round: { ...current.round, ...statusOf(now), seq: seq + 1 },
   };
-  const others = row.rounds.filter((each) => each !== held);
+  const others = row.rounds.filter((each) => each !== current);
   if (now.end === undefined) {
     const going = paid(row, 0n, { rounds: [...others, next] });
     return { row: going, reply: { round: next.round, balance: going.chips } };

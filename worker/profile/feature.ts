@@ -22,10 +22,10 @@ export function createProfile({ entrance, environment, notices, outbox, profile,
   /** Emits nothing before the pending changes are known, so that no old value flashes up. */
   function wanted$(cache: PlayerCache): Observable<Cached<Profile>> {
     return combineLatest([profile.seen$(cache), waiting$]).pipe(
-      map(([seen, waiting]): Cached<Profile> => {
-        if (!seen) return seen;
-        const user = waiting.reduce<User>((known, change) => ({ ...known, ...present(change) }), seen.value.user);
-        return { ...seen, value: { ...seen.value, user } };
+      map(([cached, waiting]): Cached<Profile> => {
+        if (!cached) return cached;
+        const user = waiting.reduce<User>((wanted, change) => ({ ...wanted, ...present(change) }), cached.value.user);
+        return { ...cached, value: { ...cached.value, user } };
       }),
     );
   }
@@ -34,8 +34,8 @@ export function createProfile({ entrance, environment, notices, outbox, profile,
   const timezone$ = scope
     .of$((cache) =>
       wanted$(cache).pipe(
-        filter((seen) => seen !== undefined),
-        map((seen) => seen?.value.user.timezone),
+        filter((cached) => cached !== undefined),
+        map((cached) => cached?.value.user.timezone),
       ),
     )
     .pipe(distinctUntilChanged());

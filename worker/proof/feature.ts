@@ -88,8 +88,8 @@ export function createFeature(context: WorkerContext) {
     { server_seed_hash, client_seed }: Pick<Bet, "server_seed_hash" | "client_seed">,
     ask: () => Promise<string | null>,
   ): Promise<string | null> {
-    const known = await seeds.revealed(server_seed_hash);
-    if (known) return known.server_seed;
+    const cached = await seeds.revealed(server_seed_hash);
+    if (cached) return cached.server_seed;
     const server_seed = await ask();
     // A seed that does not match its commitment is shown as such, and not stored.
     if (server_seed === null || commitmentOf(hashing, server_seed) !== server_seed_hash) return server_seed;

@@ -34,7 +34,7 @@ export function createRevealedSeeds(context: WorkerContext, seeds: CachedSeeds) 
   const followed$ = context.scope
     .of$((cache) => cache.changes$<Seeds>(seedsKey))
     .pipe(
-      map((known) => known?.server_seed_hash),
+      map((current) => current?.server_seed_hash),
       filter((hash) => hash !== undefined),
       distinctUntilChanged(),
       skip(1),

@@ -47,13 +47,13 @@ export function walkReport(
       return { bet, from: bet.nonce, to, state: isOfSeed ? stateOf(report) : "failed" };
     })
     .sort((a, b) => a.from - b.from);
-  const taken = new Map<number, number>();
+  const uses = new Map<number, number>();
   for (const { from, to } of bets)
-    for (let nonce = from; nonce <= to; nonce++) taken.set(nonce, (taken.get(nonce) ?? 0) + 1);
-  const all = seed.nonces ?? Math.max(-1, ...taken.keys()) + 1;
-  const gaps = gapsOf(taken, all);
-  const doubles = [...taken].filter(([, times]) => times > 1).map(([nonce]) => nonce);
-  const beyond = [...taken.keys()].some((nonce) => nonce >= all);
+    for (let nonce = from; nonce <= to; nonce++) uses.set(nonce, (uses.get(nonce) ?? 0) + 1);
+  const all = seed.nonces ?? Math.max(-1, ...uses.keys()) + 1;
+  const gaps = gapsOf(uses, all);
+  const doubles = [...uses].filter(([, times]) => times > 1).map(([nonce]) => nonce);
+  const beyond = [...uses.keys()].some((nonce) => nonce >= all);
   const chain = chainOf(found);
   const isWrong =
     bets.some(({ state }) => state === "failed") ||
@@ -65,7 +65,7 @@ export function walkReport(
   return {
     verdict: isWrong ? "failed" : isOpen ? "unknown" : "passed",
     all,
-    seen: taken.size,
+    seen: uses.size,
     held: bets.filter(({ state }) => state === "passed").length,
     gaps,
     doubles,

@@ -64,8 +64,10 @@ export function createWalk({ call, connection, scope }: WorkerContext, { bets, s
       if (answer.value.next === null) return { items, isWhole: true };
       cursor = answer.value.next;
     }
-    const kept = (await scope.cache?.store.table<Bet>("bets").newest(keptBets)) ?? [];
-    const known = kept.filter((bet) => bet.server_seed_hash === commitment && !items.some(({ id }) => id === bet.id));
-    return { items: [...items, ...known], isWhole: false };
+    const cachedBets = (await scope.cache?.store.table<Bet>("bets").newest(keptBets)) ?? [];
+    const unlisted = cachedBets.filter(
+      (bet) => bet.server_seed_hash === commitment && !items.some(({ id }) => id === bet.id),
+    );
+    return { items: [...items, ...unlisted], isWhole: false };
   }
 }

@@ -66,7 +66,7 @@ export function createFeature(context: WorkerContext) {
 
   const play$ = scope
     .of$((cache) => merge(cache.stream<PlayState>(playKey), followed(cache)))
-    .pipe(switchMap((seen) => (seen ? asTimePasses(seen.value) : [undefined])));
+    .pipe(switchMap((cached) => (cached ? asTimePasses(cached.value) : [undefined])));
   const limits$ = scope.of$((cache) => merge(cache.stream<SafePlay>(limitsKey, load), askedAgain(cache)));
 
   return { play$: () => play$, limits$: () => limits$, ...calls };

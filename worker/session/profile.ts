@@ -33,8 +33,8 @@ export function createProfileKeeper({ environment, call, session, scope, setting
       if (answer.value.fresh_token !== null) await session.replace(answer.value.fresh_token, epoch);
     } else if ([401, 403, 404].includes(answer.error.status)) await session.end(epoch);
     // A change's reply may have brought a newer profile meanwhile.
-    const known = scope.cache?.peek<Profile>(profileKey);
-    return answer.ok && known && Date.parse(known.at) > askedAt ? { ok: true, value: known.value } : answer;
+    const cached = scope.cache?.peek<Profile>(profileKey);
+    return answer.ok && cached && Date.parse(cached.at) > askedAt ? { ok: true, value: cached.value } : answer;
   }
 
   return {
@@ -44,8 +44,8 @@ export function createProfileKeeper({ environment, call, session, scope, setting
       merge(cache.stream<Profile>(profileKey, load, { isShared: true }), verification.followed()),
     keepUser(user: User) {
       if (user.id !== session.current().player) return;
-      const known = scope.cache?.peek<Profile>(profileKey);
-      if (known) scope.cache?.put(profileKey, { ...known.value, user });
+      const cached = scope.cache?.peek<Profile>(profileKey);
+      if (cached) scope.cache?.put(profileKey, { ...cached.value, user });
       else scope.cache?.refresh();
     },
     /** Reloads the profile now, in addition to what is being watched. */

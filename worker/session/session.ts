@@ -73,10 +73,10 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
 
   /** Compares the page's cookie with the stored session. */
   async function meet(token: string | undefined) {
-    const [said] = await Promise.all([token === undefined ? undefined : hashed(token), reread()]);
+    const [cookie] = await Promise.all([token === undefined ? undefined : hashed(token), reread()]);
     const row = current();
-    if (said && token !== row.token && !isOwn(row, said) && playerIn(said) !== null) {
-      await write((latest) => entered(latest, said, null));
+    if (cookie && token !== row.token && !isOwn(row, cookie) && playerIn(cookie) !== null) {
+      await write((latest) => entered(latest, cookie, null));
     } else if (row$.value === undefined) adopt(row);
     else if (token !== row.token) row$.next({ ...row });
   }
@@ -90,7 +90,9 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   }
 
   async function write(change: (row: SessionRow) => SessionRow | undefined): Promise<boolean> {
-    const written = await rows.update("session", (kept) => change(kept && isNewer(kept, current()) ? kept : current()));
+    const written = await rows.update("session", (stored) =>
+      change(stored && isNewer(stored, current()) ? stored : current()),
+    );
     if (!written) return false;
     row$.next(written);
     others.postMessage(written);

@@ -17,18 +17,18 @@ interface Parts {
 export function createVerificationNews({ live, notices, scope }: Parts) {
   async function meet(fresh: Verification) {
     const { cache } = scope;
-    const known = await cache?.read<Verification>(verificationKey);
-    if (!cache || cache !== scope.cache || (known && !isNewer(fresh, known))) return;
+    const cached = await cache?.read<Verification>(verificationKey);
+    if (!cache || cache !== scope.cache || (cached && !isNewer(fresh, cached))) return;
     cache.put(verificationKey, fresh);
     const profile = cache.peek<Profile>(profileKey)?.value;
     if (profile && isNewer(fresh, profile.user.verification))
       cache.put(profileKey, { ...profile, user: { ...profile.user, verification: fresh } });
-    if (!known) return;
+    if (!cached) return;
     // Documents are decided together with the verification.
     cache.refresh();
     const { status, at } = fresh.data;
     const decided = decisions[status];
-    if (!decided || status === known.data.status) return;
+    if (!decided || status === cached.data.status) return;
     const kind = decided === "verified" ? "good" : "info";
     notices.tell({ id: `verification:${at}`, kind, key: decided, values: {}, money: false });
   }

@@ -97,15 +97,15 @@ export function createFeature({
   ): Promise<Answer<{ sso: string | null }>> {
     await session.ready;
     const before = session.current();
-    const said = { ...(instead && { instead }), ...(confirmed && { confirmed }) };
-    const answer = await call(simpleLogin, { token, ...said }, { signal });
+    const consent = { ...(instead && { instead }), ...(confirmed && { confirmed }) };
+    const answer = await call(simpleLogin, { token, ...consent }, { signal });
     if (!answer.ok) return answer;
     if (instead) entrance.leave();
     const isSame = answer.value.token === before.token;
     if (!isSame) await session.enter(answer.value.token, answer.value.sso);
-    const known = await profile.reload();
-    if (known.ok && !isSame && !asked) {
-      const { email, phone, name } = known.value.user;
+    const reloaded = await profile.reload();
+    if (reloaded.ok && !isSame && !asked) {
+      const { email, phone, name } = reloaded.value.user;
       notices.tell({ kind: "good", key: "logged_in_as", values: { name: email ?? phone ?? name }, money: false });
     }
     void loadMirror();

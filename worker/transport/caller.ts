@@ -61,8 +61,8 @@ export function createCaller({ environment, send, connection, session, reads }: 
     const renewal = await session.renew(generation);
     if (!renewal.ok) return renewal;
     // The player may have changed: a call is never sent as somebody else.
-    const gone = renewal.value === "ended" || session.current().player !== player;
-    return gone ? answer : send(definition, input, session.current().token, options);
+    const hasLeft = renewal.value === "ended" || session.current().player !== player;
+    return hasLeft ? answer : send(definition, input, session.current().token, options);
   }
 }
 

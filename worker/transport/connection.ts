@@ -86,7 +86,7 @@ export function createConnection(
 
   /** Stores the earliest time at which any worker lost the house. */
   async function keepSince(since: string) {
-    const row = await rows.update(sinceId, (kept) => kept ?? { id: sinceId, value: since });
+    const row = await rows.update(sinceId, (stored) => stored ?? { id: sinceId, value: since });
     const { value } = state$;
     if (!value.online && value.since === since && typeof row?.value === "string" && row.value < since)
       state$.next({ ...value, since: row.value });

@@ -74,14 +74,14 @@ function readJson(response: Response, text: string): unknown {
 
 function errorOf(response: Response, body: unknown): CallError {
   const parsed = safeParse(errorBody, body);
-  const said = parsed.success ? parsed.output : { error: response.status === 451 ? "region_blocked" : "internal" };
+  const details = parsed.success ? parsed.output : { error: response.status === 451 ? "region_blocked" : "internal" };
   const retryAfterS =
-    ("retry_after" in said ? said.retry_after : undefined) ?? numberOf(response.headers.get(headers.retryAfter));
+    ("retry_after" in details ? details.retry_after : undefined) ?? numberOf(response.headers.get(headers.retryAfter));
   const requestId = response.headers.get(headers.requestId);
   return {
-    error: said.error,
+    error: details.error,
     status: response.status,
-    fields: ("errors" in said ? said.errors : undefined) ?? {},
+    fields: ("errors" in details ? details.errors : undefined) ?? {},
     ...(retryAfterS === undefined ? {} : { retryAfterS }),
     ...(requestId === null ? {} : { requestId }),
   };

@@ -144,13 +144,13 @@ export function createLiveSocket({ environment, settings, session, connection, c
 
     function receive(text: string) {
       const json = readJson(text);
-      const said = reader.read(serverMessage, json)?.value;
-      if (!said) return reader.leaveOut(`said ${wordOf(json)}`);
-      if ("op" in said && said.op === "pong") clock.sample(said.t, said.server_time);
-      else if ("op" in said && said.op === "elsewhere") user.elsewhere();
-      else if (!("op" in said) || said.op === "reset") {
-        if (channel.options.includes(nameOf(said.channel))) user.heard(said);
-        else reader.leaveOut(`channel ${said.channel}`);
+      const message = reader.read(serverMessage, json)?.value;
+      if (!message) return reader.leaveOut(`said ${wordOf(json)}`);
+      if ("op" in message && message.op === "pong") clock.sample(message.t, message.server_time);
+      else if ("op" in message && message.op === "elsewhere") user.elsewhere();
+      else if (!("op" in message) || message.op === "reset") {
+        if (channel.options.includes(nameOf(message.channel))) user.heard(message);
+        else reader.leaveOut(`channel ${message.channel}`);
       }
     }
 
@@ -159,8 +159,8 @@ export function createLiveSocket({ environment, settings, session, connection, c
     }
 
     function update(fresh: readonly string[]) {
-      const heard = wanted();
-      for (const address of heard) {
+      const addresses = wanted();
+      for (const address of addresses) {
         const isNew = !joined.has(address);
         // Only a new join gets a snapshot.
         if (!isNew && fresh.includes(address)) say({ op: "leave", channel: address });
@@ -168,7 +168,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
         if (current?.readyState === 1) joined.add(address);
       }
       for (const address of joined) {
-        if (heard.includes(address)) continue;
+        if (addresses.includes(address)) continue;
         say({ op: "leave", channel: address });
         joined.delete(address);
       }

@@ -46,26 +46,26 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
 
   epoch$.subscribe(() => last.clear());
   talk.addEventListener("message", (event: MessageEvent<LiveTalk>) => {
-    const said = event.data;
-    if ("frame" in said) hear(said.frame);
-    else if ("connected" in said) connected = said.connected;
-    else if ("outdated" in said) grow(said.outdated);
-    else if ("rollCall" in said) sayWants();
-    else if (socket) noteWants(said.wants, said.channels);
+    const message = event.data;
+    if ("frame" in message) hear(message.frame);
+    else if ("connected" in message) connected = message.connected;
+    else if ("outdated" in message) grow(message.outdated);
+    else if ("rollCall" in message) sayWants();
+    else if (socket) noteWants(message.wants, message.channels);
   });
 
   function hear(message: ChannelMessage) {
-    const known = last.get(message.channel);
+    const lastSeq = last.get(message.channel);
     const isReset = "op" in message;
-    if (!isReset && known !== undefined && message.seq <= known) return;
+    if (!isReset && lastSeq !== undefined && message.seq <= lastSeq) return;
     last.set(message.channel, message.seq);
     frames.next(message);
   }
 
   function sayWants() {
-    const said: LiveTalk = { wants: life.lock, channels: [...ownWants.keys()] };
-    talk.postMessage(said);
-    if (socket) noteWants(said.wants, said.channels);
+    const message: LiveTalk = { wants: life.lock, channels: [...ownWants.keys()] };
+    talk.postMessage(message);
+    if (socket) noteWants(message.wants, message.channels);
   }
 
   /** Records at the holder which channels a worker wants, and forgets them when the worker is gone. */
@@ -166,7 +166,7 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
           if (!read) reader.leaveOut(`a message on ${name}`);
           return read && { seq: message.seq, data: read.value };
         }),
-        filter((heard) => heard !== undefined),
+        filter((news) => news !== undefined),
       );
     },
   };

@@ -31,11 +31,11 @@ export function createSettings({ environment, rows, exchange, tabs, reads }: Par
     .subscribe((language) => void rows.put({ id: dbNames.language.row, value: language }));
 
   async function load() {
-    const [known, storedRegion] = await Promise.all([rows.get("config"), rows.get(dbNames.region.row)]);
+    const [storedConfig, storedRegion] = await Promise.all([rows.get("config"), rows.get(dbNames.region.row)]);
     region ??= storedRegion?.value as string | undefined;
     const fresh = fetchConfig();
     // The cached configuration will do; without one, the first calls wait for it.
-    if (known) learn(known.value);
+    if (storedConfig) learn(storedConfig.value);
     else await fresh;
   }
 

@@ -32,10 +32,10 @@ export function learnBalance(
   { clock, environment, live, scope }: Pick<WorkerContext, "clock" | "environment" | "live" | "scope">,
   { at, balance }: { at: string; balance: string },
 ) {
-  const known = scope.cache?.peek<WalletState>(walletKey);
+  const cached = scope.cache?.peek<WalletState>(walletKey);
   const houseTimeOf = (of: string) => Date.parse(of) + clock.now() - environment.now();
-  if (known && !live.connected && Date.parse(at) > houseTimeOf(known.at))
-    scope.cache?.put(walletKey, { ...known.value, balance });
+  if (cached && !live.connected && Date.parse(at) > houseTimeOf(cached.at))
+    scope.cache?.put(walletKey, { ...cached.value, balance });
 }
 
 function walletOf({ user }: Profile): WalletState {
