@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-/** Most bytes over the wire: gzipped, except the boot script and fonts, which are sent uncompressed. */
+/** Limits in bytes over the wire: gzipped, except the boot script and fonts, which are sent uncompressed. */
 export const budgets = {
   page: { what: "HTML of a page, its styles inside", limit: 13 * 1024 },
   boot: { what: "boot script, not compressed", limit: 2 * 1024 },
@@ -20,7 +20,7 @@ export interface Measured {
   madeOf?: readonly Readonly<Record<string, { bytesInOutput: number }>>[];
 }
 
-/** Most code files, words apart, and the size below which a file is not worth its own request. */
+/** How many code files there may be, words apart, and the size below which one is not worth a request. */
 export const mostFiles = { files: 90, least: 1024 };
 
 export function checkFiles(files: ReadonlyMap<string, Uint8Array>): string {

@@ -37,7 +37,7 @@ export const goodScreenBytes = budgets.screen.limit - 512;
 const leastBytes = mostFiles.least + 250;
 /** Overhead of a file beyond its code (header, compression tables, imports), saved by joining. */
 const fileBytes = 100;
-/** In bytes. */
+/** What a further request costs, in bytes. */
 const requestBytes = 100;
 /** A page is opened more often than the dialogs over it. */
 const screenWeight = 3;

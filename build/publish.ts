@@ -84,7 +84,7 @@ function isInWork(folder: string): boolean {
   try {
     return process.kill(Number(pid), 0);
   } catch {
-    return false; // That process is gone, and nobody will go on with it.
+    return false; // That process is gone, so the folder is left over.
   }
 }
 
@@ -92,7 +92,7 @@ async function readJson<T>(file: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as T;
   } catch {
-    return undefined; // The first build has none before it, and half a file is as good as none.
+    return undefined; // Missing before the first build; a half-written file is as good as none.
   }
 }
 
