@@ -4,8 +4,6 @@ import { captcha } from "./captcha.ts";
 import { email, password, phone, phoneType } from "./credentials.ts";
 import { currency, ignorable } from "./values.ts";
 
-/* Registration, and login by password. */
-
 /** A player types it, so an unknown code is an error rather than ignored. */
 export const promo = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(64, "promo_unknown")));
 

@@ -24,7 +24,7 @@ export type Verification = v.InferOutput<typeof verification>;
 /** Message of the live channel `notices`. */
 export const noticesState = v.object({ verification });
 
-/** On the site's own host. */
+/** URLs on the site's own host. */
 const image = v.object({
   small: v.nullable(v.string()),
   medium: v.nullable(v.string()),
@@ -119,6 +119,6 @@ function isTimezone(zone: string): boolean {
     new Intl.DateTimeFormat("en", { timeZone: zone });
     return true;
   } catch {
-    return false; // Intl has no other way to say that it does not know a zone.
+    return false; // Intl throws on an unknown time zone.
   }
 }

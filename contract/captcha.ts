@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 
-/* The self-hosted captcha: no puzzle, but work for the browser, of which a person notices little and a flood much. */
+/* The self-hosted captcha: proof of work in the browser, which a person hardly notices but a flood does. */
 
 export const captchaPurposes = ["register", "login", "code", "reset"] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];

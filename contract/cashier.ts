@@ -25,7 +25,7 @@ export const paymentMethod = v.object({
   min_amount: money,
   max_amount: money,
   default_amount: money,
-  /** If not the player's currency. */
+  /** The currency actually sent, if not the player's. */
   exchange_currency: v.nullable(v.string()),
   exchange: v.nullable(rate),
   /** Such as "TRC20". */
@@ -65,7 +65,7 @@ export type Exchanged = v.InferOutput<typeof exchanged>;
 const lifeTimeS = 1_200;
 
 export const deposit = v.object({
-  /** The payment method's. */
+  /** The payment method's hash. */
   hash: id,
   id,
   name: paymentMethod.entries.name,

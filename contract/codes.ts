@@ -5,7 +5,7 @@ import { defineCall } from "./call.ts";
 import { captcha } from "./captcha.ts";
 import { email, phone, phoneType } from "./credentials.ts";
 
-/* What comes by mail or SMS and shows who reads it: codes to log in or to confirm an address, and links that log in. */
+/* Codes and links sent by mail or SMS: to log in, or to confirm an address. */
 
 export const codeLength = 6;
 

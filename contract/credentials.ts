@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parsePhone } from "../rules/phones.ts";
 
-/* By what players are known: where they are reached, and what only they know. */
+/* What players identify themselves with: contacts and passwords. */
 
 export const email = v.pipe(
   v.string("required"),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/* Lists: what is in them, and how long ones are asked for and answered: page by page, and between two times. */
+/* Schemas of lists, of their pages, and of bounds in time. */
 
 /** Parse options by which a reader tolerates invalid list items and is told of each it leaves out. */
 export interface OmissionListener {

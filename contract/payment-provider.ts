@@ -21,7 +21,7 @@ const order = v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/));
 const exchange = v.object({ currency: v.string(), amount: decimal, rate: decimal, source: v.string(), at: time });
 const method = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
 
-/** POST payments */
+/** Body of POST payments. */
 export const paymentOrder = v.strictObject({
   order,
   method,
@@ -58,7 +58,7 @@ export const payment = v.object({
 });
 export type Payment = v.InferOutput<typeof payment>;
 
-/** POST payouts */
+/** Body of POST payouts. */
 export const payoutOrder = v.strictObject({
   order,
   method,

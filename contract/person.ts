@@ -5,7 +5,7 @@ import { nameFault, normalizeName } from "../rules/names.ts";
 import { user } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 
-/* What a player tells of themselves: a name, a picture, a date of birth. */
+/* What players enter about themselves: name, picture, date of birth. */
 
 const name = v.pipe(
   v.string("required"),

@@ -5,7 +5,7 @@ import { linkToken, ownerProof } from "./codes.ts";
 import { currency, id, success, time } from "./values.ts";
 import { page } from "./lists.ts";
 
-/* Ways in that lead over somebody else: the player proves themselves to a provider, in a pop-up of its own. */
+/* Logins through an identity provider, in a pop-up. */
 
 export const providerId = v.pipe(v.string("required"), v.regex(/^[a-z0-9-]{1,32}$/, "invalid_value"));
 

@@ -19,7 +19,7 @@ export const round = v.object({
   /** What cashing out would pay now, or what was paid; zero while nothing is won. */
   multiplier: v.string(),
   payout: money,
-  /** The view of `rules/games`. */
+  /** The game's view of the round, defined in `rules/games`. */
   table: v.unknown(),
   nonce,
   client_seed: clientSeed,

@@ -4,7 +4,7 @@ import { defineCall } from "./call.ts";
 import { cursor, limit, page } from "./lists.ts";
 import { hash, time } from "./values.ts";
 
-/* What decides bets and rounds: the seeds in force, and those that are revealed. */
+/* The seeds that decide bets and rounds: the current pair, and revealed ones. */
 
 export const clientSeed = v.pipe(v.string("required"), v.regex(clientSeedPattern, "invalid_client_seed"));
 export const nonce = v.pipe(v.number(), v.integer(), v.minValue(0));
