@@ -26,7 +26,7 @@ export function fromRub(rub: Micro, currency: Currency): Micro {
   return (rub * micro(table.factors[currency])) / micro("1");
 }
 
-/** By the same factor. */
+/** The inverse of `fromRub`. */
 export function inRub(amount: Micro, currency: Currency): Micro {
   return (amount * micro("1")) / micro(table.factors[currency]);
 }

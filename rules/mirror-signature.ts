@@ -41,7 +41,7 @@ export async function verifiedManifest<Key>(
     const text = new TextEncoder().encode(manifestText(list));
     return (await subtle.verify("Ed25519", key, bytesOf(list.signature), text)) ? list : undefined;
   } catch {
-    return undefined; // No list at all, or nothing that could check one.
+    return undefined; // Not a list, or the browser cannot verify it.
   }
 }
 

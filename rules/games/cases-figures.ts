@@ -1,7 +1,7 @@
 import table from "../tables/cases.json";
 import { type Micro, parseMoney } from "../money.ts";
 
-/* What is in the cases, apart from the schemas that only opening one needs. */
+/* Contents of the cases, without the schemas that only the table needs. */
 
 export const casesRtp = "0.96";
 export const tickets = 1_000_000;

@@ -1,4 +1,4 @@
-/* What is told about the coin where nobody flips it. */
+/* Figures of coin flip for pages that do not play it. */
 
 export const coinflipRtp = "0.99";
 

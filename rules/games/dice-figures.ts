@@ -1,4 +1,4 @@
-/* What is told about dice where nobody plays it: apart from its schemas, which only a table needs. */
+/* Figures of dice for pages that do not play it, without the schemas that only the table needs. */
 
 export const diceRtp = "0.99";
 

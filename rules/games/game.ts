@@ -31,7 +31,7 @@ export interface InstantGame<Choice = unknown, Outcome = unknown> {
   multiplier(choice: Choice, outcome: Outcome): bigint;
   /** The most the choice can pay; checked against the payout cap before the bet is taken. */
   topMultiplier(choice: Choice): bigint;
-  /** Of a single draw. */
+  /** All endings of a single draw. */
   endings(choice: Choice): readonly Ending[];
 }
 

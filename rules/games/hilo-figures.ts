@@ -1,4 +1,4 @@
-/* Cards and what guesses over them pay, apart from the schemas that only a table needs. */
+/* Cards and what guesses on them pay, without the schemas that only the table needs. */
 
 export const hiloRtp = "0.99";
 export const ranks = 13;

@@ -1,4 +1,4 @@
-/* Which games there are, apart from their rules and tables: whoever only names a game needs none of those. */
+/* The games by id, without their rules and tables, which code that only names a game does not need. */
 
 /**
  * Every game that one player plays alone, in the order in which they are listed: decided by one draw, or played in steps

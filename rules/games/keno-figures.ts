@@ -2,7 +2,7 @@ import table from "../tables/keno.json";
 import { parseMoney } from "../money.ts";
 import { combinations } from "./combinations.ts";
 
-/* What is told about keno where nobody plays it. */
+/* Figures of keno for pages that do not play it. */
 
 /** Of the row with the highest return; all rows are within 0.08 % of it. */
 export const kenoRtp = "0.99";

@@ -1,6 +1,6 @@
 import { combinations } from "./combinations.ts";
 
-/* What is told about the mines where nobody walks among them. */
+/* Figures of miner for pages that do not play it. */
 
 export const minerRtp = "0.99";
 export const cells = 25;

@@ -4,7 +4,9 @@ import { type Micro, payoutOf } from "../money.ts";
 import type { StepsGame } from "./game.ts";
 import { isAtCap, type VisibleRound, type StepFault, stepFault } from "./step-fault.ts";
 
-/* A round played in steps, decided alike by the house, in practice and by whoever verifies it: what a step comes to, when the round ends, and what it pays. */
+/*
+ * A round in steps, decided alike by house, practice and verifier: what a step leads to, when the round ends, and what it pays.
+ */
 
 /** Cashed out by the player or at the cap; lost; won to the end; or stake returned. */
 export const roundEnds = ["cash_out", "lost", "won", "refunded"] as const;

@@ -1,4 +1,4 @@
-/* What games are chosen from that is named before their rules are there. */
+/* Choices that are named before a game's rules are loaded. */
 
 /** In the order of the top bit that decides: 0 is heads. */
 export const sides = ["heads", "tails"] as const;
