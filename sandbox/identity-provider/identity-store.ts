@@ -95,6 +95,6 @@ function earlierAccounts(file: string): Account[] {
     rmSync(file);
     return accounts.map(([, account]) => account);
   } catch {
-    return []; // There is none.
+    return []; // No such file.
   }
 }

@@ -52,7 +52,7 @@ export function openOrders(folder: string) {
   };
 }
 
-/** Callback and return address may have changed since. */
+/** Ignores callback and return address, which may have changed. */
 export function isSameOrder<Order extends { callback: string; back?: string }>(earlier: Order, order: Order): boolean {
   return textOf(earlier) === textOf(order);
 }

@@ -90,6 +90,6 @@ function parse<Line>(text: string): Line | undefined {
   try {
     return JSON.parse(text) as Line;
   } catch {
-    return undefined; // The last line of one that was killed while it wrote.
+    return undefined; // A line that its process was killed while writing.
   }
 }
