@@ -28,7 +28,7 @@ export interface Welcome {
   kind: "welcome";
   protocol: Protocol;
   host: WorkerKind;
-  /** The same for the worker. */
+  /** Name of the Web Lock that the worker holds while it lives. */
   lock: string;
 }
 

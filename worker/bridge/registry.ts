@@ -60,7 +60,7 @@ export function openFeatures<Context>(
     if (!found) throw new Error(`no ${name} in the data layer`);
     const { members, load } = found;
     if (members) return memberOf(members, name, member);
-    // Code fails to load only when the network is gone.
+    // Code that fails to load counts as being offline.
     const loaded = () => load().catch(() => undefined);
     if (member.endsWith("$"))
       return (input, context) =>

@@ -37,7 +37,7 @@ export function ownSiteDead$({
     if (isLooking || dead$.value) return;
     isLooking = true;
     if (!(await answersAtLast())) {
-      // The site may be the only thing down: an answer of the API corrects the connection state.
+      // Tells whether only the site is down: an answer of the API corrects the connection state.
       await call(getGeo, {});
       if (connection.online) tell(true);
     }

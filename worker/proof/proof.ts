@@ -13,7 +13,7 @@ import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipt
 import { hashing } from "../environment/hashing.ts";
 import type { Recomputed } from "./feature.ts";
 
-/* What can be said of a bet by computing alone: nothing here asks anybody. */
+/* Verification of a bet by computation alone, without asking anybody. */
 
 export type CheckName = "receipt" | "signature" | "rules" | "commitment" | "outcome" | "payout";
 export type Verdict = "passed" | "failed" | "unknown";
@@ -170,7 +170,7 @@ function statusOf(game: StepsGame, view: unknown): RoundStatus | undefined {
   try {
     return game.roundStatus(view);
   } catch {
-    return undefined; // A table that no play leads to, which only a forger writes down.
+    return undefined; // A table no play leads to: only a forger could have written it.
   }
 }
 

@@ -11,7 +11,7 @@ export type ConnectionState = "online" | "slow" | "portal" | "api_down" | "block
 
 export interface Connection {
   state: ConnectionState;
-  /** True while slow, too. */
+  /** Also true while slow. */
   online: boolean;
   /** When this state began; for all offline states, when the connection was lost. */
   since: string;

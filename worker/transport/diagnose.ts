@@ -33,7 +33,7 @@ export async function diagnose({
       const isPicture = response.ok && response.headers.get("Content-Type") === "image/png";
       return isPicture ? "picture" : "page";
     } catch {
-      return "nothing"; // fetch does not say why, and there is nobody to ask.
+      return "nothing"; // fetch gives no reason.
     }
   }
 }

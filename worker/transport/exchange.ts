@@ -68,7 +68,7 @@ function readJson(response: Response, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // A cut reply is no reply.
+    return undefined; // A truncated reply counts as none.
   }
 }
 

@@ -22,7 +22,7 @@ import type { ConnectionKeeper } from "./connection.ts";
 
 const pingShownMs = 2_000;
 const pingHiddenMs = 20_000;
-/** Plus the interval between pings, less than the five seconds in which a dead line must be noticed. */
+/** Together with the ping interval, this stays below the five seconds in which a dead line must be noticed. */
 const answerMs = 2_500;
 
 /** A client message before parsing, with channels by address. */
@@ -207,6 +207,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Not of this house.
+    return undefined; // Not a message of this house.
   }
 }

@@ -5,7 +5,7 @@ import { createDevice } from "../../tests/world/device.ts";
 import { socketsTo } from "../../tests/world/house-socket.ts";
 import { startHouse } from "../../tests/world/house.ts";
 
-/* A tab lives for days, and the house beside it is a newer one by then, which says more than the tab's build knows. */
+/* A tab stays open for days while the house is updated and begins to send what the tab's build does not know. */
 
 const house = await startHouse();
 const context = { signal: new AbortController().signal };
