@@ -4,7 +4,7 @@ import { soloGameIds } from "../rules/games/ids.ts";
 import { defineCall } from "./call.ts";
 import { currency, id, money, time } from "./values.ts";
 
-/* What is told to everybody of everybody's play. */
+/* The public feed of everybody's play. */
 
 /**
  * What all players together have staked at each game and what came back, in roubles by the factors of the limits, beside
@@ -34,7 +34,7 @@ export const getReturns = defineCall({
 });
 export type Returns = v.InferOutput<typeof getReturns.reply>;
 
-/** One bet as everybody is told of it: the live channel `wins`. Whoever hides their statistics has no name there. */
+/** A bet in the public feed, the live channel `wins`. Players who hide their statistics are nameless there. */
 export const shownBet = v.object({
   id,
   game: v.picklist(soloGameIds),
@@ -47,6 +47,5 @@ export const shownBet = v.object({
 });
 export type ShownBet = v.InferOutput<typeof shownBet>;
 
-/** Newest first. */
 export const shownBets = v.object({ items: list(shownBet) });
 export type ShownBets = v.InferOutput<typeof shownBets>;

@@ -13,25 +13,25 @@ import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipt
 import { hashing } from "../environment/hashing.ts";
 import type { Recomputed } from "./feature.ts";
 
-/* What can be said of a bet by computing alone: nothing here asks anybody. */
+/* Verification of a bet by computation alone, without asking anybody. */
 
 export type CheckName = "receipt" | "signature" | "rules" | "commitment" | "outcome" | "payout";
 export type Verdict = "passed" | "failed" | "unknown";
 
 export interface Check {
   name: CheckName;
-  /** Rules can be earlier ones, which were in force when the bet was decided. */
+  /** "earlier" for rules that were in force when the bet was decided. */
   state: Verdict | "earlier";
 }
 
-/** Seeds that somebody has pasted, with what was chosen and, in a game of steps, what was done. */
+/** Pasted seeds, with the choice made and, in a game in steps, the actions. */
 export interface PastedSeeds extends Seeding {
   game: SoloGameId;
   choice: unknown;
   actions?: readonly unknown[];
 }
 
-/** What seeds come to, or what of the rest can't be played. */
+/** The result from these seeds, or the name of the input that is invalid. */
 export function recompute({
   game: id,
   choice,
@@ -46,7 +46,7 @@ export function recompute({
     const outcome = drawn(hashing, game, seeding, chosen.output);
     return { server_seed_hash, outcome, multiplier: multiplierText(game.multiplier(chosen.output, outcome)) };
   }
-  // Of no stake, as no cap is to end it.
+  // At a stake of zero, so that no payout cap ends the round.
   const end = replayActions(game, seeding, { choice: chosen.output, actions, stakeMicro: 0n, currency: "RUB" });
   if (!end) return "actions";
   return {
@@ -57,7 +57,7 @@ export function recompute({
   };
 }
 
-/** Everything that the receipt says, held against itself, against the seed and against the rules; the signature is checked apart. */
+/** Checks a receipt against itself, its seed and the rules; the signature is checked separately. */
 export function checksOf(
   receipt: Receipt,
   shown: unknown,
@@ -68,7 +68,7 @@ export function checksOf(
   const seeded = (holds: (serverSeed: string) => boolean) =>
     serverSeed === null ? "unknown" : verdict(holds(serverSeed));
   const rules = rulesOf(receipt, game);
-  // What earlier rules paid is not known here where it is not what is paid now.
+  // A payout that differs from today's rules may have been right by earlier ones.
   const byRules = (state: Verdict): Verdict => (rules === "earlier" && state === "failed" ? "unknown" : state);
   return [
     { name: "receipt", state: verdict(isWhole && canonical(shown) === canonical(betOf(receipt))) },
@@ -80,7 +80,6 @@ export function checksOf(
   ];
 }
 
-/** The bet that a receipt attests. How often the amount was taken follows from the choice. */
 export function betOf(receipt: Receipt): Bet | undefined {
   const { id, game, amount, currency, choice, outcome, multiplier, payout } = receipt;
   const { nonce, client_seed, server_seed_hash, at } = receipt;
@@ -105,7 +104,7 @@ export function betOf(receipt: Receipt): Bet | undefined {
   return is(betSchema, bet) ? bet : undefined;
 }
 
-/** How many nonces a bet has taken: one for each time that its amount was. */
+/** How many nonces a bet has used: one for each time its amount was staked. */
 export function noncesOf({ game: id, choice }: Pick<Receipt, "game" | "choice">): number {
   const game = gameOfBet(id, choice);
   return game ? timesOf(game, choice) : 1;
@@ -116,7 +115,6 @@ function rulesOf(receipt: Receipt, game: InstantGame | StepsGame | undefined): C
   return wereInForce(receipt) ? "earlier" : "failed";
 }
 
-/** Whether seed, choice and actions come to this very outcome. */
 function isDrawn(game: InstantGame | StepsGame, receipt: Receipt, serverSeed: string): boolean {
   const seeding = { serverSeed, clientSeed: receipt.client_seed, nonce: receipt.nonce };
   const choice = safeParse(game.choice, receipt.choice);
@@ -133,7 +131,7 @@ function isDrawn(game: InstantGame | StepsGame, receipt: Receipt, serverSeed: st
   return receipt.multiplier === multiplierText(end.now.multiplierE4) && receipt.payout === toWire(end.now.payoutMicro);
 }
 
-/** Whether that outcome pays this: known before the seed is. */
+/** Whether the outcome pays this amount; needs no seed. */
 function paysWhatItSays(game: InstantGame | StepsGame, receipt: Receipt): boolean {
   const stakeMicro = parseMoney(receipt.amount);
   const multiplierE4 = game.kind === "instant" ? drawPays(game, receipt) : roundPays(game, receipt);
@@ -172,7 +170,7 @@ function statusOf(game: StepsGame, view: unknown): RoundStatus | undefined {
   try {
     return game.roundStatus(view);
   } catch {
-    return undefined; // A table that no play leads to, which only a forger writes down.
+    return undefined; // A table no play leads to: only a forger could have written it.
   }
 }
 
@@ -183,7 +181,6 @@ interface Played {
   currency: Currency;
 }
 
-/** A round once more, from its seeds to its end. */
 function replayActions(
   game: StepsGame,
   seeding: Seeding,
