@@ -5,7 +5,7 @@ import { runBank } from "../tests/chaos/bank.ts";
 import { openBank } from "./bank.ts";
 import type { Bench } from "./run-benches.ts";
 
-/** Everything that moves money at two houses, at random, while they are killed; fails with the first coin that is missing or too many. */
+/** Runs random money operations at two houses that keep being killed; fails on the first coin missing or in excess. */
 export const bankRun: Bench = {
   what: "a million things that move money at two houses, which are killed 200 times (SEED, CALLS, KILLS)",
   async run({ say, env }) {

@@ -24,7 +24,7 @@ import type { Groups } from "../server/wallet/groups.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
 
 export const silent = { info: () => {}, warn: () => {}, error: () => {} };
-/** Of all houses of a bank. */
+/** Shared by all houses of a bank. */
 export const seedKey = systemRng.bytes(32);
 const seedCipher = createSeedCipher({ key: seedKey, rng: systemRng });
 const uuid = createUuids(systemClock, systemRng);
@@ -34,17 +34,17 @@ export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec"
 
 const solo = createSolo({ log: silent, seedCipher, receiptKey, uuid });
 
-/** A real database with everything that durability takes, and players with money in it. */
+/** A real database at full durability, with players who have money in it. */
 export interface Bank {
   database: Database;
   players: readonly bigint[];
-  /** What each of them was given, in roubles. */
+  /** The balance each player starts with, in roubles. */
   balanceMicro: Micro;
   currencyOf(player: bigint): Currency;
   close(): Promise<void>;
 }
 
-/** The balance is in roubles; players take turns with the currencies. */
+/** `balanceMicro` is in roubles; the players' currencies alternate. */
 export async function openBank(
   count: number,
   balanceMicro: Micro,
@@ -71,11 +71,10 @@ export interface DiceBet {
   player: bigint;
   key: string;
   stakeMicro: Micro;
-  /** Rolls under it win. */
   target: number;
 }
 
-/** One bet on dice at the wallet's door, as its endpoint hands it on. */
+/** Places one dice bet at the wallet, in the form its endpoint would pass on. */
 export function betThrough(groups: Groups, { player, key, stakeMicro, target }: DiceBet): Promise<Stored | Refusal> {
   const choice = { mode: "under", target };
   return groups.submit(solo, {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { freePort } from "../tests/world/free-port.ts";
 import { writeTinySite } from "../tests/world/tiny-site.ts";
 
-/** A house with a site of a few words, in a process of its own, which shares nothing with whoever measures but the machine. */
+/** A house with a minimal site in its own process, so that only the machine is shared with the measuring process. */
 export async function openBareHouse(
   folder: string,
   settings: NodeJS.ProcessEnv = {},
@@ -16,10 +16,10 @@ export async function openBareHouse(
     env: { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: dist, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
-    said += chunk.toString();
-    if (said.includes("Ctrl-C")) break;
+    output += chunk.toString();
+    if (output.includes("Ctrl-C")) break;
   }
   return { house, port };
 }

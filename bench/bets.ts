@@ -17,7 +17,7 @@ const inFlight = 800;
 const stakeMicro = 10_000_000n;
 const target = 4_950;
 
-/** Durable bets a second at the wallet's door, against the ledger as textbooks have it. */
+/** Durable bets per second at the wallet, compared with a textbook ledger. */
 export const bets: Bench = {
   what: `bets a second against a textbook ledger on the same database: at least ${gate} times as many`,
   async run({ say }) {
@@ -54,7 +54,6 @@ export const bets: Bench = {
   },
 };
 
-/** How many bets a second are answered when so many are always under way. */
 async function perSecond(bank: Bank, concurrency: number, bet: (player: bigint) => Promise<void>): Promise<number> {
   const startMs = performance.now();
   let done = 0;

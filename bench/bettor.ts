@@ -15,11 +15,10 @@ import { fingerprintOf } from "../server/wallet/operations.ts";
 import type { Way } from "../tests/chaos/many-rounds.ts";
 import { type Expected, expectedOfDraw, expectedOfStep } from "./expected.ts";
 
-/** A round from its first call to its receipt, as its player has seen it. */
 export interface PlayedRound {
   bet: Bet;
   receipt: Receipt;
-  /** Of the whole stake, in units of the currency. */
+  /** For the whole stake, in units of the currency. */
   expected: Expected;
   calls: number;
 }
@@ -30,7 +29,7 @@ interface BettorOptions {
   random: () => number;
 }
 
-/** A player who knows the rules and draws what to do, at the wallet's door: as the endpoints would hand it on. */
+/** A player who makes random but valid moves, calling the wallet as the endpoints would. */
 export function createBettor(
   { groups, solo }: Pick<GamesHouse, "groups" | "solo">,
   { player, currency, random }: BettorOptions,

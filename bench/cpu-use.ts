@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
-/** Seconds of processor that everything on this machine has had, and what came of it; undefined where the system does not say. */
+/**
+ * CPU seconds the whole machine has used, and how they split by process; undefined where the system does not report
+ * them.
+ */
 export interface CpuUse {
   atMs: number;
   busyS: number;
-  /** By the process that is asked about, with what it has started unless that is asked about itself. */
+  /** Per requested process, including its children unless those were requested themselves. */
   ofS: Map<number, number>;
 }
 
-/** Reads what each of these processes has used so far. Only Linux says so. */
+/** Works on Linux only. */
 export function readCpuUse(pids: readonly number[]): CpuUse | undefined {
   try {
     const [, ...ticks] = (readFileSync("/proc/stat", "utf8").split("\n", 1)[0] ?? "").split(/\s+/).map(Number);
@@ -19,11 +22,11 @@ export function readCpuUse(pids: readonly number[]): CpuUse | undefined {
     const own: [pid: number, seconds: number][] = [];
     for (const name of readdirSync("/proc")) {
       if (!/^\d+$/.test(name)) continue;
-      // A process may end while it is looked at.
-      const said = readStat(name);
-      if (!said) continue;
-      parents.set(Number(name), said.parent);
-      own.push([Number(name), said.seconds]);
+      // The process may have ended since it was listed.
+      const stat = readStat(name);
+      if (!stat) continue;
+      parents.set(Number(name), stat.parent);
+      own.push([Number(name), stat.seconds]);
     }
     for (const [pid, seconds] of own) {
       let at: number | undefined = pid;
@@ -36,7 +39,7 @@ export function readCpuUse(pids: readonly number[]): CpuUse | undefined {
   }
 }
 
-/** Which part of all processors each of them has had between two readings, the rest of the machine last. */
+/** Each process's share of all processors between two readings; the rest of the machine comes last. */
 export function cpuShares(before: CpuUse | undefined, after: CpuUse | undefined): number[] | undefined {
   if (!before || !after) return undefined;
   const seconds = ((after.atMs - before.atMs) / 1_000) * availableParallelism();
@@ -50,7 +53,7 @@ const ticksPerS = 100;
 function readStat(pid: string): { parent: number; seconds: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Behind the name, which may hold anything.
+    // Fields start after the process name, which may itself contain spaces and brackets.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / ticksPerS };
   } catch {

@@ -1,12 +1,12 @@
 import type { InstantGame, StepsGame } from "../rules/games/game.ts";
 
-/** What one unit staked comes back as in the mean, and how far it strays from that: by the rules alone, for what was played. */
+/** Mean return of one staked unit and its variance, computed from the rules alone. */
 export interface Expected {
   mean: number;
   variance: number;
 }
 
-/** Of a draw, which is taken as often as the choice says. */
+/** For an instant game, whose draw is repeated as often as the choice says. */
 export function expectedOfDraw(game: InstantGame, choice: unknown): Expected {
   const times = game.times?.(choice) ?? 1;
   let [mean, square] = [0, 0];
@@ -23,7 +23,7 @@ export function expectedOfDraw(game: InstantGame, choice: unknown): Expected {
  */
 export function expectedOfStep(game: StepsGame, view: unknown, action: unknown): Expected {
   const odds = game.odds(view, action);
-  // Passing on before anything is won changes nothing.
+  // Skipping before anything is won changes nothing.
   if (!odds || odds.multiplierE4 === 0n) return { mean: 0, variance: 0 };
   const { wins, multiplierE4 } = game.roundStatus(view);
   const worth = wins > 0 ? inUnits(multiplierE4) : Number(game.rtp);

@@ -6,7 +6,6 @@ import { WebSocket } from "ws";
 import { livePath } from "../contract/live.ts";
 import { type Half, sendHalf } from "./half-body.ts";
 
-/** Whom one client attacks, and with what account. */
 export interface Target {
   port: number;
   token: string;
@@ -17,12 +16,11 @@ export interface Target {
 interface Attacker {
   target: Target;
   stop: AbortSignal;
-  /** How often which status has come back; 0 is no answer, of a half as well. */
+  /** Count by status; 0 stands for no answer, and for one that broke off. */
   answered: Record<number, number>;
-  /** What is not answered by then counts as no answer. */
   timeoutMs: number;
   agent: Agent;
-  /** So that none of what strangers do waits for what the account does. */
+  /** Separate, so that calls without a session never queue behind those of the account. */
   strangersAgent: Agent;
 }
 
@@ -31,14 +29,13 @@ export function createAttacker(target: Target, stop: AbortSignal, timeoutMs = 30
   return { target, stop, answered: {}, timeoutMs, agent: agentOf(), strangersAgent: agentOf() };
 }
 
-/** One way in which a client may try to take the house for itself; it goes on until it is told to stop. */
+/** One way a client may try to monopolise the house; runs until `stop`. */
 type Attack = (attacker: Attacker) => Promise<unknown>;
 
 export const attacks = {
-  /** 300 questions about operations at a time, once a second. */
   questions: (attacker) =>
     everySecond(attacker, () => Promise.all(times(300, () => ask(attacker, `/api/v2/operations/${randomUUID()}`)))),
-  /** 450 unknown keys a second, each to be closed for ever. */
+  /** 450 unknown keys a second, each of which becomes a tombstone. */
   tombstones: (attacker) =>
     everySecond(attacker, () =>
       Promise.all(times(450, () => ask(attacker, `/api/v2/operations/${randomUUID()}?close=1`))),
@@ -47,9 +44,9 @@ export const attacks = {
     everySecond(attacker, () =>
       Promise.all(times(200, () => ask(attacker, "/games/seeds/rotate", { client_seed: randomUUID() }))),
     ),
-  /** 100 guests that leave a channel and join it again and again, and read nothing. */
+  /** 100 guests that leave and rejoin a channel over and over, and read nothing. */
   joins: (attacker) => Promise.all(times(100, () => joinUnread(attacker))),
-  /** 4,000 bodies of which only the beginning comes, and 33 of a file, all at once and again as soon as they are ended. */
+  /** 4,000 unfinished request bodies and 33 unfinished uploads at once, each reopened as soon as it is closed. */
   bodies: (attacker) =>
     Promise.all([
       ...times(4_000, () => keepHalf(attacker, { method: "POST", path: login, header: "", bytes: 9 })),
@@ -57,10 +54,8 @@ export const attacks = {
         keepHalf(attacker, { ...avatar, header: `Authorization: Bearer ${attacker.target.token}\r\n` }),
       ),
     ]),
-  /** 1,100 bodies, of each of which all comes but the last byte. */
   fullHalves: (attacker) =>
     Promise.all(times(1_100, () => keepHalf(attacker, { method: "POST", path: login, header: "", bytes: 65_535 }))),
-  /** Five browsers of one account, each of which logs in again as soon as it is in. */
   logins: (attacker) =>
     Promise.all(
       times(5, async () => {
@@ -68,7 +63,7 @@ export const attacks = {
         while (!attacker.stop.aborted) await ask(attacker, login, { email, password });
       }),
     ),
-  /** 300 of nobody's calls at a time, each of which is followed by the next one: to leave, to be renewed, to be sent a link. */
+  /** 300 concurrent calls without a session, each followed by the next: logouts, token refreshes, link requests. */
   strangers: (attacker) =>
     Promise.all(
       times(100, () => [
@@ -87,7 +82,7 @@ export const attacks = {
 
 const avatar = { method: "PUT", path: "/profile/avatar", bytes: 9 };
 const login = "/api/v2/auth/login/email/password";
-/** It comes from another network than everybody else. */
+/** Another network than everybody else's, as the house limits by network. */
 const localAddress = "127.66.6.6";
 
 function ask(attacker: Attacker, path: string, body?: object, host = "api.karat.localhost"): Promise<void> {
@@ -98,7 +93,6 @@ function ask(attacker: Attacker, path: string, body?: object, host = "api.karat.
   return send(attacker, { path, host, headers, agent: attacker.agent, method: body ? "POST" : "GET" }, body);
 }
 
-/** With a session that nobody has ever had. */
 function asStranger(attacker: Attacker, method: string, path: string, body?: object): Promise<void> {
   const headers = {
     Authorization: `Bearer ${randomBytes(90).toString("base64url")}`,
@@ -143,7 +137,7 @@ async function keepHalf(attacker: Attacker, half: Omit<Half, "port" | "localAddr
   const { target, stop } = attacker;
   await closedLoop(attacker, async () => {
     count(attacker, await sendHalf({ ...half, port: target.port, localAddress }, stop));
-    // As one does who can open some thousands a second at all.
+    // A realistic attacker opens a few thousand connections a second, not unlimited ones.
     await sleep(Math.random() * 1_000, undefined, { signal: stop }).catch(() => {});
   });
 }
@@ -160,7 +154,7 @@ async function joinUnread({ target: { port }, stop }: Attacker): Promise<void> {
     });
     while (!stop.aborted && socket.readyState <= WebSocket.OPEN) {
       await sleep(60, undefined, { signal: stop }).catch(() => {});
-      // To join what is joined says nothing: each join is to be answered with all that there is.
+      // Joining twice is a no-op; leaving first makes every join cost a full snapshot.
       for (const op of ["leave", "join"])
         if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op, channel: "wins" }));
     }

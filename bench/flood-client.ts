@@ -19,11 +19,11 @@ process.on("disconnect", () => stop.abort());
 process.on("message", ({ target, names }: FloodOrder) => {
   const attacker = createAttacker(target, stop.signal);
   void Promise.all(names.map(async (name) => attacks[name](attacker))).then(() => process.exit());
-  // Nobody may be there any more to hear it.
+  // The parent may be gone already, hence the ignored error.
   const saying = setInterval(() => process.send?.(attacker.answered, undefined, undefined, () => {}), 1_000);
   stop.signal.addEventListener("abort", () => {
     clearInterval(saying);
-    // Without waiting for answers that do not come.
+    // Does not wait for answers that never come.
     setTimeout(() => process.exit(), 2_000).unref();
   });
 });

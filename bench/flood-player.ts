@@ -13,14 +13,14 @@ export interface Player {
 export interface Experience {
   betMs: number;
   profileMs: number;
-  /** Of bets, looks at the profile and payments, what was not answered with 200. */
+  /** How many bets, profile reads and payments did not get a 200. */
   refused: number;
   mostMb: number;
 }
 
 const windowMs = 6_000;
 
-/** What another player meets for some seconds: twenty bets and twenty looks at the profile a second, and payments. */
+/** What another player experiences for some seconds: 20 bets and 20 profile reads a second, plus payments. */
 export async function experience(port: number, housePid: number, { token }: Player): Promise<Experience> {
   const headers = { Authorization: `Bearer ${token}` };
   const api = <T>(path: string, body?: object) =>

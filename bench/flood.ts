@@ -16,23 +16,22 @@ import type { Bench } from "./run-benches.ts";
 const gate = 2;
 const gateMb = 128;
 const swingMs = 6_000;
-/** What everything else on the machine may take of it; where it takes more, a measurement is made again, so many times. */
+/** Above this share of CPU used by anything else, a measurement is repeated, up to `maxAttempts` times. */
 const mostElsewhere = 0.15;
 const maxAttempts = 6;
 
-/** In the place of a process that is not there. */
+/** Pid that stands in for a process that is not running. */
 const nobody = -1;
 
 type Names = FloodOrder["names"];
 
 interface Measured extends Experience {
-  /** Parts of all processors: the house with its database, the attacker, this process, the wall, everything else. */
+  /** Shares of all processors: house with database, attacker, this process, wall, everything else. */
   cpu: number[] | undefined;
-  /** What the attacker was answered, by status. */
   perS: Record<string, number>;
 }
 
-/** One client against all others: in each way that has once worked, one at a time and all together. */
+/** One client against everybody else, with each attack that once worked: one at a time, then all together. */
 export const flood: Bench = {
   what: `bets and profile of a player while one client floods the house: p95 at most ${gate}× that of a quiet one, memory bounded, payments heard (FLOODS, FLOOD_ROUNDS)`,
   async run({ say, env }) {
@@ -40,7 +39,7 @@ export const flood: Bench = {
     const wanted = env["FLOODS"]?.split(",") ?? [...all, "together"];
     const rounds = Number(env["FLOOD_ROUNDS"] ?? 3);
     const folder = mkdtempSync(join(tmpdir(), "karat-flood-"));
-    // As one that is deployed: in a sandbox a network may do a hundred times as much.
+    // Limits of a deployed house: the sandbox default allows a network a hundred times as much.
     const { house, port } = await openBareHouse(folder, { KARAT_NETWORK_SCALE: "1" });
     const pid = house.pid ?? 0;
     const wall = startProcess("flood-wall.ts");
@@ -48,17 +47,19 @@ export const flood: Bench = {
     const player = async () =>
       (await callOver<Player>(port, "http://desk.localhost/players", { body: { balance: "100000.00" } })).json;
 
-    /** What somebody meets who plays; with a client that attacks the house, or the wall beside it. */
+    /**
+     * Measures a player's experience, with or without an attacking client; `at` is the attacker's port, house or
+     * wall.
+     */
     async function measure(attacker: Player, names: Names, at: number): Promise<Measured> {
       const client = names.length > 0 ? startProcess("flood-client.ts") : undefined;
       let answered: Record<string, number> = {};
-      // Elsewhere it would have a machine of its own: here it takes what the house leaves it.
+      // A real attacker has a machine of its own; here it only gets the CPU that the house leaves.
       if (client) setPriority(client.pid ?? 0, constants.priority.PRIORITY_LOW);
-      client?.on("message", (said: typeof answered) => (answered = said));
+      client?.on("message", (counts: typeof answered) => (answered = counts));
       client?.send({ target: { port: at, ...attacker }, names } satisfies FloodOrder);
       try {
         const other = await player();
-        // Until it is in full swing.
         if (client) await sleep(swingMs);
         const readCpu = () => readCpuUse([pid, client?.pid ?? nobody, process.pid, wall.pid ?? nobody]);
         const [cpuBefore, answeredBefore, startedMs] = [readCpu(), answered, performance.now()];
@@ -76,7 +77,7 @@ export const flood: Bench = {
       }
     }
 
-    /** The first of some attempts at which nothing else has kept the machine busy, else the least disturbed. */
+    /** The first attempt in which nothing else kept the machine busy, otherwise the least disturbed one. */
     async function undisturbed(attacker: Player, names: Names, at = port): Promise<Measured> {
       let best = await measure(attacker, names, at);
       for (let attempt = 1; attempt < maxAttempts && elsewhere(best) > mostElsewhere; attempt += 1) {

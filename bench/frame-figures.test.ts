@@ -14,7 +14,6 @@ const states = {
   same: { state: "STATE_NO_UPDATE_DESIRED", afterMs: 1 },
 };
 
-/** Something that moves over this many ticks, and what became of each. */
 function moved(ticks: readonly (keyof typeof states)[], data: TraceEvent["args"]["data"] = {}): TraceEvent[] {
   const animation = { ...base, name: "Animation", id2: { local: "a" } };
   return [

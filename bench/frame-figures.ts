@@ -2,12 +2,12 @@ import { medianOf } from "./pairs.ts";
 import type { TraceEvent } from "./frame-trace.ts";
 
 const tickMs = 1000 / 60;
-/** A frame is drawn during its tick and seen from the next one on: one that is not there by the end of that is late. */
+/** A frame is drawn during its tick and visible from the next; it is late if missing at the end of that one. */
 const dueMs = 2 * tickMs;
-/** What turns in a button while it waits stands on no stage. */
+/** The spinner of a pending button, which is not part of any stage. */
 const waiting = "button_turn";
 
-/** One of Chromium's reasons not to let the compositor move something. */
+/** Bit in Chromium's reasons for not animating on the compositor. */
 const noVisibleChange = 1 << 17;
 
 const kinds = {
@@ -20,24 +20,22 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 export interface FrameFigures {
-  /** How many frames there should have been while something moved on the stage: one for each tick of the display. */
+  /** Frames due while something moved on the stage, one per display tick. */
   frames: number;
-  /** How many of them came at all. */
   shown: number;
   inTime: number;
-  /** From a tick to its frame on screen. */
+  /** Longest time from a tick to its frame on screen. */
   longestMs: number;
   medianMs: number;
-  /** What the main thread had to move, as the compositor could not: "dice_track_rolled: left". */
+  /** Animations the compositor could not run, such as "dice_track_rolled: left". */
   byMainThread: string[];
   animatedMs: number;
-  /** Time of the main thread while something moved, for each second of that. */
+  /** Main-thread time during animations, per second of animation. */
   mainMsPerSecond: Record<Kind, number>;
-  /** All of its time from first to last, whatever moved. */
   mainMs: Record<Kind, number>;
 }
 
-/** How the only page that was open moved, by what the browser has noted of it. */
+/** The trace must be of a browser with a single open page. */
 export function frameFigures(events: readonly TraceEvent[]): FrameFigures {
   const pid = drawingProcess(events);
   const own = events.filter((event) => event.pid === pid).toSorted((a, b) => a.ts - b.ts);
@@ -74,7 +72,6 @@ interface Span {
   to: number;
 }
 
-/** While anything of the stage is in motion. */
 function spansOf(events: readonly TraceEvent[]): Span[] {
   const begun = new Map<string, number>();
   const spans: Span[] = [];
@@ -96,7 +93,7 @@ function spansOf(events: readonly TraceEvent[]): Span[] {
   return joined;
 }
 
-/** Of what has moved on the stage, whatever the compositor has refused to move by itself. */
+/** Animations on the stage that the compositor refused to run itself. */
 function movedByMainThread(events: readonly TraceEvent[]): string[] {
   const names = new Map<string, string>();
   const found = new Set<string>();
@@ -105,7 +102,7 @@ function movedByMainThread(events: readonly TraceEvent[]): string[] {
     const id = id2?.local ?? "";
     const { displayName = "", nodeName = "", compositeFailed = 0, unsupportedProperties = [] } = args.data ?? {};
     if (ph === "b") names.set(id, displayName === waiting ? "" : `${nodeName} ${displayName}`.trim());
-    // What changes nothing to be seen is moved by nobody.
+    // An animation without visible change costs the main thread nothing.
     else if ((compositeFailed & ~noVisibleChange) !== 0 && names.get(id))
       found.add([names.get(id), ...unsupportedProperties, compositeFailed].join(" "));
   }
@@ -114,13 +111,12 @@ function movedByMainThread(events: readonly TraceEvent[]): string[] {
 
 interface Tick {
   beganAt: number;
-  /** When all that moved was on screen as it should have been at this tick. */
+  /** When everything that moved was on screen in the state of this tick. */
   shownAt: number | undefined;
   /** There was nothing new to draw. */
   isSame: boolean;
 }
 
-/** The display's ticks by their numbers, and what came of each. */
 function ticksOf(events: readonly TraceEvent[]): Map<number, Tick> {
   const begun = new Map<string, TraceEvent>();
   const ticks = new Map<number, Tick>();
@@ -133,7 +129,7 @@ function ticksOf(events: readonly TraceEvent[]): Map<number, Tick> {
     begun.delete(id);
     const { state = "", frame_sequence: number = 0, has_main_animation: byMain } = begin.args.frame_reporter ?? {};
     const tick = ticks.get(number) ?? { beganAt: begin.ts, shownAt: undefined, isSame: true };
-    // What the main thread moves has not moved in a frame that came without it.
+    // A partial frame lacks what the main thread animates.
     const isWhole = state === "STATE_PRESENTED_ALL" || (state === "STATE_PRESENTED_PARTIAL" && byMain !== true);
     if (isWhole) tick.shownAt = Math.min(tick.shownAt ?? Infinity, event.ts);
     if (state !== "STATE_NO_UPDATE_DESIRED") tick.isSame = false;
@@ -142,7 +138,10 @@ function ticksOf(events: readonly TraceEvent[]): Map<number, Tick> {
   return ticks;
 }
 
-/** Each tick while something moved: how long after it its frame was on screen, or undefined where none came. */
+/**
+ * Milliseconds from each tick to its frame on screen, undefined where no frame came; ticks without change are left
+ * out.
+ */
 function framesIn({ from, to }: Span, ticks: ReadonlyMap<number, Tick>): (number | undefined)[] {
   const within = [...ticks].filter(([, { beganAt }]) => beganAt >= from && beganAt + tickMs * 500 <= to);
   const numbers = within.map(([number]) => number);
@@ -155,7 +154,7 @@ function framesIn({ from, to }: Span, ticks: ReadonlyMap<number, Tick>): (number
   return frames;
 }
 
-/** What the main thread did by itself, without what it was called from or has called. */
+/** Self time on the main thread by kind, without callers and callees of another kind. */
 function timesOf(events: readonly TraceEvent[], within: readonly Span[]): Record<Kind, number> {
   const main = events.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")?.tid;
   const times: Record<Kind, number> = { script: 0, style: 0, layout: 0, paint: 0 };

@@ -1,11 +1,9 @@
 import type { Page } from "playwright";
 
-/** How one stage is played, with one hand on the keys. */
 export interface Stage {
   name: string;
   path: string;
   prepare?(page: Page): Promise<void>;
-  /** The next thing to be seen on it. */
   play(page: Page): Promise<void>;
   restMs: number;
   times: number;
@@ -13,7 +11,7 @@ export interface Stage {
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
 
-/** All six games, and each way to play one that looks different. */
+/** All six games, with each way of playing that looks different. */
 export const stages: readonly Stage[] = [
   { name: "dice", path: "dice", play: press("Space"), restMs: 1_300, times: 12 },
   { name: "coinflip", path: "coinflip", play: press("Space"), restMs: 1_900, times: 8 },
@@ -21,7 +19,7 @@ export const stages: readonly Stage[] = [
     name: "coinflip ladder",
     path: "coinflip",
     prepare: (page) => page.getByRole("radio", { name: "Ladder" }).click(),
-    // Begins where it has fallen, and climbs on where it has not.
+    // Starts a round after a fall, and climbs on otherwise.
     play: press("Space"),
     restMs: 1_900,
     times: 12,

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from "playwright";
 
-/** What Chromium has noted of what it did: times in microseconds. */
+/** An event of Chromium's trace; times are in microseconds. */
 export interface TraceEvent {
   name: string;
   cat?: string;
@@ -9,7 +9,7 @@ export interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Of the processor alone: what others took meanwhile is not in it. */
+  /** CPU time alone, without waiting for other threads. */
   tdur?: number;
   id2?: { local?: string };
   args: {
@@ -26,7 +26,7 @@ const categories = [
   "blink.animations",
 ];
 
-/** Everything that the browser does while this is done. Each page has a process of its own, by which it is told apart. */
+/** Each page has a process of its own, which tells the pages apart. */
 export async function traced(browser: Browser, during: () => Promise<void>): Promise<TraceEvent[]> {
   const session: CDPSession = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];

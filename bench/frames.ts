@@ -17,7 +17,7 @@ const replyGateMs = 100;
 const slowness = 4;
 const answers = 6;
 
-/** What the animations of each stage are like on a slow phone, and how long a result takes from its reply to the screen. */
+/** Animation quality of each stage on a slow phone, and the delay from a reply to its result on screen. */
 export const frames: Bench = {
   what: `frames of each stage at 390 px, the processor slowed ${slowness} times: ${gate * 100} % of 60 a second`,
   async run({ say, env }) {
@@ -56,7 +56,7 @@ type Measured = FrameFigures & { share: number };
 async function measure(browser: Browser, site: string, stage: Stage, keep: string | undefined) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    // Without a graphics card the processor draws each pixel, which no phone's does.
+    // Without a GPU the CPU rasterises every pixel, which no phone's does: keep the pixels few.
     deviceScaleFactor: 1,
     isMobile: true,
     hasTouch: true,
@@ -75,7 +75,7 @@ async function measure(browser: Browser, site: string, stage: Stage, keep: strin
     await page.getByRole("form", { name: "Bet" }).getByRole("status").filter({ hasText: "chips" }).first().waitFor();
     await page.waitForTimeout(3_000);
     await stage.prepare?.(page);
-    // Keys are for the table, and not for what was pressed last.
+    // Keys must reach the table, not the control that was pressed last.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await page.waitForTimeout(stage.restMs);
@@ -101,7 +101,6 @@ async function play(stage: Stage, page: Page, times: number): Promise<void> {
   }
 }
 
-/** A page on the processor of a slow phone. */
 async function slowed(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -115,7 +114,7 @@ function withShare(figures: FrameFigures): Measured {
 
 const controlPage = `<style>div { width: 80px; height: 80px; background: #fc4 }</style><div></div>`;
 
-/** Something that moves on a page on which there is nothing else. */
+/** The control: an animation on an otherwise empty page. */
 async function moveControl(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const transform = ["none", "translateX(250px)"];
@@ -168,7 +167,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
-/** For who wants to look: what was on screen while it was played once more, and what the browser has noted, for its tools. */
+/** Plays the stage once more and saves screenshots and the trace, to be opened in the browser's tools. */
 async function keepFilm(folder: string, stage: Stage, page: Page, events: readonly TraceEvent[]): Promise<void> {
   const stageFolder = join(folder, stage.name.replaceAll(/\W+/g, "-"));
   mkdirSync(stageFolder, { recursive: true });

@@ -5,13 +5,13 @@ export interface Half {
   localAddress: string;
   method: string;
   path: string;
-  /** A line of its own, with its end, or nothing. */
+  /** One complete header line including its line break, or empty. */
   header: string;
-  /** So many of a body of which one more was promised. */
+  /** One more is promised. */
   bytes: number;
 }
 
-/** Sends a request but for the end of its body, and waits until it is ended; the status of its answer, 0 for none. */
+/** Sends a request without the end of its body and waits until it is closed; returns the status, or 0 for no answer. */
 export async function sendHalf(
   { port, localAddress, method, path, header, bytes }: Half,
   stop: AbortSignal,

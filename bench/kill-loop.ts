@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type KillReport, killRounds } from "../tests/chaos/kills.ts";
 import type { Bench } from "./run-benches.ts";
 
-/** Kills a house again and again while it takes bets; fails with the first one that is lost, doubled or changed. */
+/** Keeps killing a house while it takes bets; fails on the first bet that is lost, doubled or changed. */
 export const killLoop: Bench = {
   what: "kills a house 500 times during 1,000 bets each (SEED, ROUNDS)",
   async run({ say, env }) {

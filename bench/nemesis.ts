@@ -12,7 +12,7 @@ import type { Bench } from "./run-benches.ts";
 const atOnce = 400;
 const checkEvery = 50_000;
 
-/** Everything that a player can do to money, at random and all at once, at two houses over one database. */
+/** Everything a player can do with money, random and concurrent, at two houses on one database. */
 export const nemesis: Bench = {
   what: "a million mixed calls at two houses of one database, and the books after them (SEED, CALLS)",
   async run({ say, env }) {
@@ -51,19 +51,19 @@ export const nemesis: Bench = {
   },
 };
 
-/** One random call after the other. Keys come back often, with the same bet or with another one. */
+/** Makes random calls. Keys are often reused, with the same bet or with another one. */
 function createCalls(
   { database, players }: Bank,
   houses: readonly Groups[],
   random: () => number,
 ): () => Promise<void> {
-  const known: { player: bigint; key: string }[] = [];
+  const usedKeys: { player: bigint; key: string }[] = [];
   const below = (count: number) => Math.floor(random() * count);
 
   return async () => {
     const fresh = { player: players[below(players.length)] ?? 0n, key: randomUUID() };
-    const { player, key } = (random() < 0.3 ? known[below(known.length)] : undefined) ?? fresh;
-    known[Math.min(below(500), known.length)] = fresh;
+    const { player, key } = (random() < 0.3 ? usedKeys[below(usedKeys.length)] : undefined) ?? fresh;
+    usedKeys[Math.min(below(500), usedKeys.length)] = fresh;
     const kind = random();
     if (kind < 0.9) {
       const house = houses[below(houses.length)];

@@ -14,7 +14,7 @@ import type { Bench } from "./run-benches.ts";
 const gate = 2;
 const pairs = 10;
 
-/** The installed app opened without a network, against the same page without any script. */
+/** The installed app opened offline, compared with the same page without scripts. */
 export const offlineStart: Bench = {
   what: `start without a network, to the first paint, against a precached page without scripts: at most ${gate} times as long`,
   async run({ say }) {
@@ -80,13 +80,13 @@ async function settled(page: Page): Promise<void> {
     await page.waitForTimeout(3_000);
     count = await page.evaluate(async () => {
       const names = await caches.keys();
-      const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
-      return kept.reduce((sum, each) => sum + each, 0);
+      const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+      return counts.reduce((sum, each) => sum + each, 0);
     });
   }
 }
 
-/** The peer: the same markup and styles, kept by as little as keeps a page. */
+/** The peer: the same markup and styles, cached by the smallest possible service worker. */
 async function openStill(html: string): Promise<{ server: Server; address: string }> {
   const worker = `
     addEventListener("install", (event) => event.waitUntil(caches.open("still").then((cache) => cache.add("/"))));
@@ -97,7 +97,7 @@ async function openStill(html: string): Promise<{ server: Server; address: strin
   const server = createServer(({ url }, reply) => {
     const isWorker = url === "/sw.js";
     reply.setHeader("Content-Type", isWorker ? "text/javascript" : "text/html; charset=utf-8");
-    // Only the first visit, which is not measured, registers it.
+    // Only the first visit, which is not measured, registers the worker.
     const isVisit = url === "/visit";
     reply.end(isWorker ? worker : isVisit ? register : html);
   }).listen(0, "127.0.0.1");

@@ -3,22 +3,21 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { findBrowser } from "../server/start/browser.mjs";
 
-/** A house of its own for a measurement, once it answers. */
 export async function openHouse(folder: string, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
   const house = spawn(process.execPath, ["server/start/run.mjs"], {
     cwd: join(import.meta.dirname, ".."),
     env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
-    said += chunk.toString();
-    if (said.includes("Ctrl-C")) break;
+    output += chunk.toString();
+    if (output.includes("Ctrl-C")) break;
   }
   return house;
 }
 
-/** A browser that finds the house under its names, at the end of a line if there is one. */
+/** A browser that resolves the house's host names to `linePort`: the house itself, or a simulated line to it. */
 export async function openBrowser(port: number, linePort = port): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");

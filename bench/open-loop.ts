@@ -7,7 +7,7 @@ export interface Timed {
   text: string;
 }
 
-/** Begins one call after the other at a steady rate, whether or not those before are done. */
+/** Starts calls at a steady rate, whether or not earlier ones have finished. */
 export async function openLoop(
   everyMs: number,
   forMs: number,

@@ -1,14 +1,14 @@
-/** Two ways to do the same, measured side by side in one run: ratios hold where absolute figures wander. */
+/** Two variants measured alternately in one run, as ratios are stable where absolute figures drift. */
 export interface Pairs {
   a: number[];
   b: number[];
   ratios: number[];
   median: number;
-  /** 95 % of what the median could as well have been. */
+  /** 95% confidence interval of the median. */
   interval: [low: number, high: number];
 }
 
-/** Measures a and b in the order A B B A, so that a drift of the machine falls on both. */
+/** Measures a and b in the order A B B A, so that drift of the machine affects both alike. */
 export async function measurePairs(count: number, a: () => Promise<number>, b: () => Promise<number>): Promise<Pairs> {
   const measured: Pick<Pairs, "a" | "b"> = { a: [], b: [] };
   while (measured.a.length < count) {
@@ -27,7 +27,6 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Draws the sample again and again from itself, and sees how far its median wanders. */
 function bootstrap(values: readonly number[], draws = 10_000): [number, number] {
   const medians = Array.from({ length: draws }, () =>
     medianOf(values.map(() => values[Math.floor(Math.random() * values.length)] ?? Number.NaN)),

@@ -30,16 +30,16 @@ export function createPeerLedger(pool: pg.Pool, { keyId, privateKey }: ReceiptKe
   return async function placeBet({ player, key, fingerprint, stakeMicro, choice }: PeerBet): Promise<string> {
     const client = await pool.connect();
     try {
-      // Several statements in one trip take no parameters; both values were made by this program.
+      // Several statements in one round trip cannot take parameters; both values come from this program.
       const results = (await client.query(`begin;
         select balance_micro, receipt_head, server_seed, server_seed_hash, client_seed, nonce from peer.accounts where id = ${player} for update;
         select fingerprint, body from peer.operations where player_id = ${player} and key = '${key}'`)) as unknown as pg.QueryResult[];
       const account = results[1]?.rows[0] as AccountRow;
-      const known = results[2]?.rows[0] as { fingerprint: string; body: string } | undefined;
-      if (known) {
+      const earlier = results[2]?.rows[0] as { fingerprint: string; body: string } | undefined;
+      if (earlier) {
         await client.query("rollback");
-        if (known.fingerprint !== fingerprint) throw new Error("the key was used for another bet");
-        return known.body;
+        if (earlier.fingerprint !== fingerprint) throw new Error("the key was used for another bet");
+        return earlier.body;
       }
       const fault = stakeFault(stakeLimits("dice", "RUB"), "RUB", stakeMicro, game.topMultiplier(choice));
       if (fault ?? account.balance_micro < stakeMicro) {
@@ -118,7 +118,6 @@ interface AccountRow {
   nonce: number;
 }
 
-/** Makes the peer's tables anew, with an account for each player. */
 export async function openPeerAccounts(pool: pg.Pool, players: readonly bigint[]): Promise<void> {
   await pool.query(schema);
   const serverSeed = "a".repeat(64);
@@ -129,7 +128,7 @@ export async function openPeerAccounts(pool: pg.Pool, players: readonly bigint[]
   );
 }
 
-/** The same facts in tables of the same kind; the house's account is the row with id 0. */
+/** The same facts in equivalent tables; the row with id 0 is the house's account. */
 const schema = `
   drop schema if exists peer cascade;
   create schema peer;

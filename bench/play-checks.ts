@@ -24,9 +24,9 @@ interface Played {
   say(line: string): void;
 }
 
-/** What is wrong with what the house has written and says of the rounds that were played at it: nothing else was. */
+/** Faults in what the house stored and reports about these rounds; nothing else may have been played at it. */
 export async function checkPlay({ bank, house, tallies, receipts, seed, say }: Played) {
-  // Over as many rows as this, a check takes longer than a house lets a call.
+  // A query over this many rows takes longer than the house's own statement timeout.
   const pool = new pg.Pool({ ...bank.database.connection, types: columnTypes, max: 1, options: "-c work_mem=256MB" });
   const faults: string[] = [];
   const check = async (what: string, find: () => Promise<string[]>) => {
@@ -69,16 +69,16 @@ function tallyOfGame(tallies: ReadonlyMap<WayName, Tally>, game: SoloGameId): Ta
   return together([...tallies].flatMap(([name, tally]) => (waysToPlay[name].game === game ? [tally] : [])));
 }
 
-/** What everybody may see, held against what the rules let expect of the very bets. */
+/** Compares the public returns with what the rules let expect of these very bets. */
 async function returnsFaults({ returns }: App["house"], byGame: ReadonlyMap<SoloGameId, Tally>): Promise<string[]> {
   const { items } = await returns.read();
   return items.flatMap((item) => {
     const tally = byGame.get(item.game);
     if (!tally) return [`${item.game} was not played`];
     const exact = [item.bets, item.staked, item.returned].join(" ");
-    const told = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
+    const reported = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
     const { low, high } = bandOf(tally);
-    // The page expects of rounds in steps what their return is, by which less multipliers are rounded down.
+    // For rounds in steps the page expects their nominal return, which ignores the rounding down of multipliers.
     const tolerance = 0.0001 * (Number(tally.stakedMicro) / 1e6) + 0.01;
     const pairs = [
       [item.expected, tally.expected],
@@ -86,7 +86,7 @@ async function returnsFaults({ returns }: App["house"], byGame: ReadonlyMap<Solo
       [item.band.high, high],
     ] as const;
     return [
-      ...(exact === told ? [] : [`${item.game} shows ${exact}, players were told ${told}`]),
+      ...(exact === reported ? [] : [`${item.game} shows ${exact}, players were told ${reported}`]),
       ...pairs.flatMap(([shown, own]) =>
         Math.abs(Number(shown) - own) <= tolerance ? [] : [`${item.game} expects ${shown}, by the rules ${own}`],
       ),
@@ -111,20 +111,20 @@ async function betFaults(pool: pg.Pool, byGame: ReadonlyMap<SoloGameId, Tally>):
     const own = rows.filter((row) => row.game === game);
     const inAll = (part: "staked" | "returned") =>
       toWire(own.reduce((sum, row) => sum + inRub(BigInt(row[part]), row.currency), 0n));
-    const kept = [own.reduce((sum, { bets }) => sum + Number(bets), 0), inAll("staked"), inAll("returned")].join(" ");
-    const told = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
-    return kept === told ? [] : [`${game} has ${kept}, players were told ${told}`];
+    const stored = [own.reduce((sum, { bets }) => sum + Number(bets), 0), inAll("staked"), inAll("returned")].join(" ");
+    const reported = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");
+    return stored === reported ? [] : [`${game} has ${stored}, players were told ${reported}`];
   });
 }
 
-/** The house has what its players have lost, to the last micro. */
+/** To the last micro. */
 async function ledgerFaults(pool: pg.Pool, { currencyOf, players, balanceMicro }: Bank): Promise<string[]> {
   const { faults, currencies } = await checkLedger(pool);
   const { rows } = await pool.query<{ open: bigint }>("select count(*) as open from rounds where state = 'open'");
   if (rows[0]?.open !== 0n) faults.push(`${rows[0]?.open} rounds are open`);
-  for (const [currency, { players: held, house }] of Object.entries(currencies)) {
-    const given = players.filter((player) => currencyOf(player) === currency).length;
-    const lost = BigInt(given) * fromRub(balanceMicro, currency as Currency) - microOf(held);
+  for (const [currency, { players: balances, house }] of Object.entries(currencies)) {
+    const playerCount = players.filter((player) => currencyOf(player) === currency).length;
+    const lost = BigInt(playerCount) * fromRub(balanceMicro, currency as Currency) - microOf(balances);
     if (microOf(house["house.games"]) !== lost)
       faults.push(`the games hold ${house["house.games"]} ${currency}, players have lost ${toWire(lost)}`);
     if (microOf(house["escrow"]) !== 0n) faults.push(`${house["escrow"]} ${currency} are held in escrow`);
@@ -132,7 +132,7 @@ async function ledgerFaults(pool: pg.Pool, { currencyOf, players, balanceMicro }
   return faults;
 }
 
-/** Every player turns to new seeds, which reveals those they have played with. */
+/** Rotating a seed pair reveals it. */
 async function revealSeeds({ database, players }: Bank): Promise<Map<string, string>> {
   const revealed = new Map<string, string>();
   for (const player of players) {

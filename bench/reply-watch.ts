@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 
 interface Watch {
   armed: boolean;
-  /** From each answer to what it says being on screen. */
+  /** Milliseconds from each reply to its result on screen. */
   seenMs: number[];
 }
 
@@ -16,7 +16,7 @@ export function watchReplies() {
   const watch: Watch = { armed: false, seenMs: [] };
   (globalThis as Watched).replyWatch = watch;
   const orders = new Set(["practice.bet", "practice.openRound", "practice.step", "practice.cashOut"]);
-  let asked: string | undefined;
+  let callId: string | undefined;
   let repliedAt: number | undefined;
   let heardAt = 0;
 
@@ -24,7 +24,7 @@ export function watchReplies() {
   MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, ...rest: unknown[]) {
     const { id, argumentList } = (message ?? {}) as { id?: string; argumentList?: { value?: unknown }[] };
     if (watch.armed && orders.has(String(argumentList?.[0]?.value))) {
-      asked = id;
+      callId = id;
       repliedAt = undefined;
     }
     return (post as (...args: unknown[]) => void).call(this, message, ...rest);
@@ -34,36 +34,35 @@ export function watchReplies() {
   Object.defineProperty(MessageEvent.prototype, "data", {
     get(this: MessageEvent) {
       const data: unknown = read?.call(this);
-      // What React tells itself is empty.
-      if (asked === undefined || typeof data !== "object" || data === null) return data;
+      // React's scheduler posts empty messages to itself.
+      if (callId === undefined || typeof data !== "object" || data === null) return data;
       heardAt = this.timeStamp;
-      if ("id" in data && data.id === asked) repliedAt ??= this.timeStamp;
+      if ("id" in data && data.id === callId) repliedAt ??= this.timeStamp;
       return data;
     },
   });
 
-  const said = new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     const isOfStage = changes.some(({ target }) => {
       const element = target instanceof Element ? target : target.parentElement;
       return element?.closest("section [role=status]");
     });
-    if (asked === undefined || !isOfStage) return;
-    // A round's new state may come as news to all tables before it comes as the answer to this one.
+    if (callId === undefined || !isOfStage) return;
+    // A round's new state may reach all tables before the reply reaches this one.
     const from = repliedAt ?? heardAt;
-    asked = undefined;
+    callId = undefined;
     requestAnimationFrame(() => {
-      // The task after a frame comes when that frame is painted.
+      // A message posted in a frame callback arrives after that frame is painted.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => watch.seenMs.push(performance.now() - from);
       port2.postMessage(undefined);
     });
   });
   addEventListener("DOMContentLoaded", () =>
-    said.observe(document.body, { subtree: true, childList: true, characterData: true }),
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true }),
   );
 }
 
-/** How long each answer took to the screen while this was done, in milliseconds. */
 export async function repliesSeen(page: Page, during: () => Promise<void>): Promise<number[]> {
   await arm(page, true);
   await during();

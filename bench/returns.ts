@@ -24,7 +24,7 @@ const sampleSize = 10_000;
 const balanceMicro = 1_000_000_000_000_000n;
 const allNames = Object.keys(waysToPlay) as WayName[];
 
-/** Plays at a whole house, without HTTP between, and then holds everything that it has written and said against the rules. */
+/** Plays at a whole house without HTTP, then checks everything it stored and reported against the rules. */
 export const returns: Bench = {
   what: "20,000 rounds of each game at a house, up to a million: what they return, and all its books (SEED, ROUNDS, WAYS)",
   async run({ say, env }) {
@@ -56,7 +56,7 @@ async function playAt(bank: Bank, { seed, rounds, names, say }: Plan) {
     const tallies = new Map<WayName, Tally>();
     const rates: Record<string, Rate> = {};
     for (const name of names) {
-      // Whatever else is played, this is played alike.
+      // An index among all names, so that a game is dealt the same whichever others are played.
       const index = allNames.indexOf(name);
       const bettors = bank.players.map((player, playerIndex) =>
         createBettor(house.app.house, {
@@ -73,7 +73,7 @@ async function playAt(bank: Bank, { seed, rounds, names, say }: Plan) {
       const rate = {
         roundsPerSecond: Math.round(rounds / seconds),
         callsPerSecond: Math.round(tally.calls / seconds),
-        // Of this process, players and all: it stays the same where the machine has other things to do.
+        // CPU time of this process, which does not depend on what else the machine does.
         cpuUsPerCall: Math.round((user + system) / tally.calls),
       };
       say(`${name}: ${inWords(tally)}`);
@@ -109,13 +109,13 @@ interface Rate {
   cpuUsPerCall: number;
 }
 
-/** All that a house has running, over the bank's database. */
+/** A complete house without HTTP on the bank's database. */
 async function openHouse({ database }: Bank) {
   const folder = mkdtempSync(join(tmpdir(), "karat-returns-"));
   const config = readConfig({ KARAT_DATA: folder, KARAT_DIST: join(folder, "dist") });
   writeTinySite(config.distFolder);
   const keys = { ...loadKeys(config, sources.rng), seeds: seedKey };
-  // Nobody is there to answer after an hour that they would like to go on.
+  // Nobody is there to confirm an hourly reality check.
   const parts = { ...sources, config: { ...config, realityCheckMs: 7 * 24 * 3_600_000 }, database, keys, log: silent };
   const app = await createApp(parts);
   return {
@@ -128,7 +128,6 @@ async function openHouse({ database }: Bank) {
   };
 }
 
-/** What each player is dealt follows from the seed of the run. */
 async function seedPlayers({ database, players }: Bank, seed: number): Promise<void> {
   for (const [playerIndex, player] of players.entries()) {
     const serverSeed = createHash("sha256").update(`${seed} ${playerIndex}`).digest("hex");
@@ -146,7 +145,6 @@ interface Playing {
   say(line: string): void;
 }
 
-/** All players at once, each of them one round after the other. */
 async function playAll(name: WayName, { bettors, rounds, receipts, say }: Playing): Promise<Tally> {
   let toldMs = performance.now();
   let done = 0;

@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One measurement, or one long run, that anyone can repeat. */
 export interface Bench {
   what: string;
   run(context: { say(line: string): void; env: NodeJS.ProcessEnv }): Promise<BenchResult>;
 }
 
 interface BenchResult {
-  /** Whether what was promised was reached. */
+  /** Whether the promised figure was reached. */
   passed: boolean;
   [figure: string]: unknown;
 }
@@ -20,7 +19,7 @@ interface Run {
   say(line: string): void;
 }
 
-/** Runs the benches of these names, and says whether all have passed; without a name, or with a wrong one, lists them. */
+/** Runs the named benches and returns whether all passed; lists them if no name, or a wrong one, is given. */
 export async function runBenches({ benches, names, folder, say }: Run): Promise<boolean> {
   const byName = new Map(Object.entries(benches));
   const chosen = names.map((name) => ({ name, bench: byName.get(name) }));
@@ -31,7 +30,7 @@ export async function runBenches({ benches, names, folder, say }: Run): Promise<
     return names.length === 0;
   }
   let passed = true;
-  // One after the other: two at once would measure each other.
+  // One at a time: two at once would measure each other.
   for (const { name, bench } of chosen) {
     if (!bench) continue;
     const startedAt = new Date().toISOString();
@@ -43,7 +42,6 @@ export async function runBenches({ benches, names, folder, say }: Run): Promise<
       say(`${name}: ${result.passed ? "passed" : "FAILED"}, written to ${file}`);
       passed &&= result.passed;
     } catch (error) {
-      // The others are still worth their time.
       say(`${name}: FAILED, ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       passed = false;
     }

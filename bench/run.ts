@@ -13,7 +13,7 @@ import { tabs } from "./tabs.ts";
 import { updateBytes } from "./update-bytes.ts";
 import { webhooks } from "./webhooks.ts";
 
-/* npm run bench -- NAME: what is measured is listed here, by name. */
+/* npm run bench -- NAME: the benches by name. */
 const benches: Record<string, Bench> = {
   bets,
   nemesis,

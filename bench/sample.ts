@@ -1,15 +1,15 @@
-/** So many of those that come by, each of them as likely as any other. */
+/** A uniform sample of a stream of unknown length (reservoir sampling). */
 export function createSample<Item>(size: number, random: () => number) {
-  const kept: Item[] = [];
-  let seen = 0;
+  const chosen: Item[] = [];
+  let offered = 0;
   return {
     offer(item: Item): void {
-      seen += 1;
-      if (kept.length < size) return void kept.push(item);
-      const slot = Math.floor(random() * seen);
-      if (slot < size) kept[slot] = item;
+      offered += 1;
+      if (chosen.length < size) return void chosen.push(item);
+      const slot = Math.floor(random() * offered);
+      if (slot < size) chosen[slot] = item;
     },
-    items: (): readonly Item[] => kept,
+    items: (): readonly Item[] => chosen,
   };
 }
 export type Sample<Item> = ReturnType<typeof createSample<Item>>;

@@ -16,11 +16,10 @@ interface Made {
   email: string;
   password: string;
   token: string;
-  /** By which the browser is known that the player has logged in with before. */
+  /** Cookie of a browser that the player has logged in with before. */
   device?: string;
 }
 
-/** A stolen list is replayed at the login, while players log in and bet. */
 export const stuffing: Bench = {
   what: `logins and bets of players while a stolen list is replayed at ${perSecond} a second: 95 % of logins within ${gateMs} ms`,
   async run({ say }) {

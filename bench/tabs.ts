@@ -19,7 +19,7 @@ const accessTtlS = 15;
 type Kind = "shared" | "solo";
 type Line = Awaited<ReturnType<typeof createLine>>;
 
-/** What ten tabs of one player ask of the house, against ten times what one asks: counts, which hold on any machine. */
+/** What ten tabs of one player ask of the house, against ten times one tab: counts, which hold on any machine. */
 export const tabs: Bench = {
   what: `calls, sockets and refreshes of ${most} tabs, with a shared worker and without, against ${most} times those of one: at least ${gate} times fewer`,
   async run({ say }) {
@@ -56,7 +56,7 @@ export const tabs: Bench = {
 };
 
 interface Asked {
-  /** By method and path, from the first tab's start to the end of the watch; refreshes are among them. */
+  /** By method and path, from the first tab's start to the end of the watch; includes refreshes. */
   calls: Record<string, number>;
   refreshes: number;
   sockets: number;
@@ -68,7 +68,7 @@ async function asked(
   tabs: number,
 ) {
   const player = await callOver<Player>(port, `http://desk.localhost:${port}/players`, { body: { balance: "50.00" } });
-  // Without a service worker: what it keeps beforehand is the same for one tab and for ten, and no call.
+  // The service worker precaches the same for one tab as for ten, so it would only blur the counts.
   const context = await browser.newContext({ serviceWorkers: "block", reducedMotion: "reduce", locale: "en-US" });
   try {
     const site = `http://karat.localhost:${port}`;
@@ -88,7 +88,7 @@ interface Player {
   password: string;
 }
 
-/** As a player does: a session that can be renewed begins with a login alone. */
+/** A real login: only that starts a session that can be refreshed. */
 async function logIn(context: BrowserContext, address: string, { email, password }: Player): Promise<void> {
   const page = await context.newPage();
   await page.goto(address);
@@ -114,7 +114,6 @@ async function playerShown(page: Page): Promise<void> {
   await page.getByLabel("Balance").first().filter({ hasText: "50" }).waitFor();
 }
 
-/** What belongs to a page alone, its files, is no call. */
 function countsOf(line: Line): Asked {
   const calls: Record<string, number> = {};
   for (const { method, host, path } of line.requests()) {

@@ -3,13 +3,13 @@ import { inRub, rubPer } from "../rules/limits.ts";
 import { type Micro, parseMoney } from "../rules/money.ts";
 import type { Expected } from "./expected.ts";
 
-/** What many bets have come to by what their players were told, in roubles. */
+/** The sum of many bets as reported to their players, in roubles. */
 export interface Tally {
   bets: number;
   calls: number;
   stakedMicro: Micro;
   returnedMicro: Micro;
-  /** In whole roubles. */
+  /** In roubles, not micros. */
   expected: number;
   variance: number;
 }
@@ -41,19 +41,18 @@ export function together(tallies: readonly Tally[]): Tally {
   return sum;
 }
 
-/** By how many standard deviations more came back than could be expected. */
 export function offBy({ returnedMicro, expected, variance }: Tally): number {
   return (Number(returnedMicro) / 1e6 - expected) / Math.sqrt(variance);
 }
 
-/** Beyond it chance alone leads once in ten thousand runs, so that a whole bench seldom fails for nothing. */
+/** Chance alone exceeds it once in ten thousand runs, so that a whole bench seldom fails for nothing. */
 const bound = 3.89;
 
 export function isWithinBound(tally: Tally): boolean {
   return Math.abs(offBy(tally)) <= bound;
 }
 
-/** Between these 99 runs of a hundred end, in roubles. */
+/** The range, in roubles, in which 99% of such runs end. */
 export function bandOf({ expected, variance }: Tally): { low: number; high: number } {
   const spread = deviations * Math.sqrt(variance);
   return { low: expected - spread, high: expected + spread };

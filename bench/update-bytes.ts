@@ -32,7 +32,7 @@ const needed = [
   "sw",
   "worker",
 ];
-/** One of a page, one of a game, one of the frame around every page, and one that is used everywhere. */
+/** One component of a page, one of a game, one of the frame around all pages, and one used everywhere. */
 const components = [
   "src/pages/faq/faq-view.tsx",
   "src/pages/home/faq-teaser.tsx",
@@ -41,7 +41,6 @@ const components = [
   "src/ui/button.tsx",
 ];
 
-/** What a returning player's service worker fetches when one component has changed. */
 export const updateBytes: Bench = {
   what: `bytes of an update in which one component changed, against all that is kept: at least ${gate} times fewer`,
   async run({ say }) {
@@ -88,7 +87,10 @@ function buildIn(folder: string): string {
   return join(folder, "dist", id, "site");
 }
 
-/** What the service worker of a reader of one language keeps, itself included, by path: the text, and its bytes on the wire. */
+/**
+ * What the service worker of a reader of one language caches, itself included: by path, the text and its compressed
+ * size.
+ */
 function cachedFilesOf(site: string): Map<string, { text: string; bytes: number }> {
   const script = readFileSync(join(site, "sw.js"), "utf8");
   const listed = [...script.matchAll(/"?url"?:"\/(assets\/[^"]+)"[^}]*?(?:"?languages"?:(\[[^\]]*\]))?\}/g)];
@@ -107,7 +109,7 @@ function fileOf(file: string): { text: string; bytes: number } {
   const text = body.toString("latin1");
   if (existsSync(`${file}.br`)) return { text, bytes: readFileSync(`${file}.br`).length };
   if (/\.(woff2|png|webp)$/.test(file)) return { text, bytes: body.length };
-  // As the house compresses what the build has not.
+  // Compressed as the house does for files that the build left uncompressed.
   return { text, bytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length };
 }
 

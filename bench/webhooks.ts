@@ -13,7 +13,7 @@ import { permuteWebhooks } from "../tests/chaos/permute-webhooks.ts";
 import { openBank, silent, sources } from "./bank.ts";
 import type { Bench } from "./run-benches.ts";
 
-/** All that can be told of payments, by anybody, in every order, at two houses of one database. */
+/** Every webhook about a payment, from any sender and in every order, at two houses on one database. */
 export const webhooks: Bench = {
   what: "10,000 payments of which everything is told in every order, and what was credited (SEED, COUNT)",
   async run({ say, env }) {
@@ -58,7 +58,7 @@ export const webhooks: Bench = {
   },
 };
 
-/** Nothing is ordered here, and so nobody is asked. */
+/** Nothing is ordered at this provider, so it is never called. */
 const nobody: PaymentProvider = {
   name: "permuted",
   createPayment: async () => undefined,

@@ -35,16 +35,16 @@ export interface Made {
   site: BuiltSite;
   files: Files;
   house: Files;
-  /** The largest of each kind, in a line; nothing in development, where code is not minified. */
+  /** The largest file of each kind, on one line; empty in development, where code is not minified. */
   sizes: string;
-  /** What the start of each thread, and a language's words, are filled with. */
+  /** What each thread's start and a language's words consist of, by size. */
   sizeTables(): string;
 }
 
-/** Stands in the pages and in sw.js until everything is known that the build id is made of. */
+/** Stands for the build id in pages and sw.js until everything the id is hashed from is known. */
 const idPlaceholder = "{build-id}";
 
-/** Makes a whole site and its house of what the bundler has given. Fails if anything is beyond its size budget. */
+/** Makes a whole site and its house of the bundles. Fails if anything exceeds its size budget. */
 export async function assemble(bundles: Bundles): Promise<Made> {
   const graph = graphOf(bundles.site, bundles.words);
   const sheets = await sheetsOf(graph);
@@ -138,7 +138,7 @@ function builtPage({ file, style }: RenderedPage): BuiltPage {
   return { file, styles: [sourceHash(style)] };
 }
 
-/** How a security policy names an inlined script or style. */
+/** How a content security policy names an inlined script or style. */
 function sourceHash(text: string): string {
   return `sha256-${hashOf([text]).toString("base64")}`;
 }
@@ -172,9 +172,8 @@ function measured(files: Files, { pages, routes }: RenderedSite, graph: Graph, b
   ];
 }
 
-/** Renders the pages with the very modules that will hydrate them. */
 async function render({ rendering }: Graph, parts: SiteParts): Promise<RenderedSite> {
-  // Another folder each time: Node never reads a module at the same address again.
+  // A new folder each time: Node caches modules by address.
   const folder = await mkdtemp(join(root, "dist", `${process.pid}.rendering-`));
   try {
     await writeFiles(folder, rendering.files);
@@ -192,7 +191,7 @@ async function serviceWorker(entryPoint: string, define: Record<string, string>)
     ...forBrowsers,
     format: "iife",
     splitting: false,
-    // What Workbox calls private nobody else names.
+    // Workbox marks its private members like this; nothing else refers to them.
     mangleProps: /^_/,
     entryPoints: [entryPoint],
   } satisfies BuildOptions;

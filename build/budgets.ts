@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-/** At most so many bytes on the way to the browser: gzip, but for the boot script and fonts, which go as they are. */
+/** Limits in bytes over the wire: gzipped, except the boot script and fonts, which are sent uncompressed. */
 export const budgets = {
   page: { what: "HTML of a page, its styles inside", limit: 13 * 1024 },
   boot: { what: "boot script, not compressed", limit: 2 * 1024 },
@@ -16,14 +16,13 @@ export interface Measured {
   kind: keyof typeof budgets;
   name: string;
   files: readonly Uint8Array[];
-  /** Of what modules the bundler has made each file, where it was the bundler. */
+  /** The bundler's inputs of each file, where the bundler made it. */
   madeOf?: readonly Readonly<Record<string, { bytesInOutput: number }>>[];
 }
 
-/** Files of code, words apart, and the least that each of them is worth a request for. */
+/** How many code files there may be, words apart, and the size below which one is not worth a request. */
 export const mostFiles = { files: 90, least: 1024 };
 
-/** How many files of code there are; too many, or one that is too small, ends the build. */
 export function checkFiles(files: ReadonlyMap<string, Uint8Array>): string {
   const small = [...files].filter(([, file]) => gzipSync(file, { level: 9 }).byteLength < mostFiles.least);
   if (files.size > mostFiles.files) throw new Error(`${files.size} files of code, where ${mostFiles.files} are to do.`);
@@ -31,7 +30,7 @@ export function checkFiles(files: ReadonlyMap<string, Uint8Array>): string {
   return `files ${files.size}`;
 }
 
-/** One line on the largest of each kind; with anything beyond its budget, all of that in a table, as an error. */
+/** One line on the largest file of each kind; throws a table of everything over its budget. */
 export function checkBudgets(measured: readonly Measured[]): string {
   const sizes = measured.map((each) => ({ ...each, bytes: bytesOf(each) }));
   const over = sizes.filter(({ kind, bytes }) => bytes > budgets[kind].limit);

@@ -9,7 +9,7 @@ import { workerParts } from "./worker-parts.ts";
 const bundles = {
   site: siteOptions(),
   words: { ...forBrowsers, entryPoints: wordFiles, splitting: false, plugins: [words()] },
-  // Each worker on its own: what the two share would only be one more file to wait for.
+  // Each worker is bundled alone: a shared chunk would only be one more file to wait for.
   shared: {
     ...forBrowsers,
     entryPoints: ["worker/shared.ts"],
@@ -25,7 +25,6 @@ export type Bundles = Record<BundleName, Bundle>;
 
 export const bundleNames = Object.keys(bundles) as BundleName[];
 
-/** Does the same with the options of every bundle. */
 export async function each<T>(
   work: (options: BuildOptions & typeof everywhere, name: BundleName) => Promise<T>,
 ): Promise<Record<BundleName, T>> {

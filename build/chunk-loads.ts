@@ -4,44 +4,42 @@ import { budgets, mostFiles } from "./budgets.ts";
 import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
 
 type Outputs = Metafile["outputs"];
-/** By piece, which chunk it is in. */
+/** The chunk of each piece, by the piece's index. */
 export type Chunks = readonly number[];
 
-/** What the bundler has made of lazily loaded modules, in an order that no hash in a name changes. */
+/** The bundler's first output of lazily loaded modules, in an order that no content hash affects. */
 export interface LazyCode {
   entries: readonly { entryPoint: string; bytes: number; isScreen: boolean }[];
-  /** What several of them share: a piece for each set of entries, and one for all that the start page loads. */
+  /** Code that several entries share: a piece for each set of entries, and one for all that the start page loads. */
   shared: readonly { modules: readonly string[]; bytes: number; users: readonly number[]; ofStart: boolean }[];
-  /** Which piece imports which. */
   imports: readonly (readonly [from: number, to: number])[];
   mostChunks: number;
 }
 
 export interface Loads {
-  /** Bytes of each chunk; zero where nothing is in it. */
+  /** Zero for an empty chunk. */
   sizes: Float64Array;
-  /** A text that is the same for chunks that the same entries load. */
+  /** A key that is equal for chunks loaded by the same entries. */
   usersOf(chunk: number): string;
   isLoaded(chunk: number, entry: number): boolean;
-  /** Whether there are not too many chunks, and none is too small. */
   fits: boolean;
   largestScreen: number;
-  /** Bytes that all entries load, and much more for what takes a screen beyond its budget. */
+  /** Bytes loaded by all entries, with a heavy penalty for screens beyond their budget. */
   cost: number;
 }
 
 const startPage = `${lazyPrefix}src/pages/home/home-page.tsx`;
-/** What a route loads at once is named like this, and has a budget. */
+/** Name of a module that a route loads at once, which has a size budget. */
 const screen = /-pages?(\.tsx)?$/;
-/** With room for what an estimate cannot know, and for what is added next. */
+/** Leaves room for the estimate's error and for what is added next. */
 const screenBytes = budgets.screen.limit - 1_000;
 export const goodScreenBytes = budgets.screen.limit - 512;
 const leastBytes = mostFiles.least + 250;
-/** What a file costs beyond its code: its head, the tables of its compression, its imports. What is joined saves it. */
+/** Overhead of a file beyond its code (header, compression tables, imports), saved by joining. */
 const fileBytes = 100;
-/** What each further file costs whoever loads it. */
+/** What a further request costs, in bytes. */
 const requestBytes = 100;
-/** A page is opened more often than what opens over it. */
+/** A page is opened more often than the dialogs over it. */
 const screenWeight = 3;
 const beyondWeight = 100;
 
@@ -66,7 +64,7 @@ export function createLoadsOf(
   const pieceBytes = Float64Array.from(shared, ({ bytes }) => bytes);
   const [from, to] = [Int32Array.from(imports, ([one]) => one), Int32Array.from(imports, ([, other]) => other)];
 
-  /** Who needs a chunk needs what is imported by whatever is in it. */
+  /** Whoever needs a chunk needs everything that its pieces import. */
   function usersOf(chunks: Chunks): Int32Array {
     const users = new Int32Array(usersAtFirst.length);
     const add = (chunk: number, others: Int32Array, other: number) => {
@@ -129,7 +127,7 @@ export function createLoadsOf(
   };
 }
 
-/** What the bundler has made the first time, but for what the app itself is in. */
+/** What the bundler's first pass made of lazily loaded modules, without the `base` files. */
 export function lazyCode(outputs: Outputs, base: ReadonlySet<string>, textOf: (output: string) => string): LazyCode {
   const sorted = (nameOf: (output: string) => string) =>
     Object.keys(outputs)
@@ -173,14 +171,14 @@ export function lazyCode(outputs: Outputs, base: ReadonlySet<string>, textOf: (o
   };
 }
 
-/** How the bundler names one script to another, by a hash that any change may change. */
+/** How scripts name each other in the bundler's output; any change may change these hashes. */
 const hashed = /"\.\/[\w-]+\.js"/g;
 
 function lazyEntry(entryPoint = ""): string {
   return entryPoint.startsWith(lazyPrefix) || entryPoint.startsWith(partPrefix) ? entryPoint : "";
 }
 
-/** The modules that an output holds: not those that a plugin has made of others, and figures and styles come with whoever reads them. */
+/** Modules in an output, except those made by plugins; JSON and styles follow the modules that import them. */
 function modulesOf(output: string, outputs: Outputs): string[] {
   return Object.entries(outputs[output]?.inputs ?? {})
     .flatMap(([module, { bytesInOutput }]) =>

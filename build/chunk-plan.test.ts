@@ -79,7 +79,7 @@ function holding(module: string, bytes: number): Output {
   return { bytes, imports: [], exports: [], inputs, text: incompressible(bytes) };
 }
 
-/** Characters that compressing makes no fewer of: the same for the same length. */
+/** Characters that do not compress, the same for the same length. */
 function incompressible(bytes: number): string {
   let state = bytes;
   return Array.from({ length: bytes }, () => {

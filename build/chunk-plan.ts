@@ -1,11 +1,14 @@
 import { type Chunks, createLoadsOf, goodScreenBytes, type LazyCode, type Loads } from "./chunk-loads.ts";
 
-/** What each lazily loaded file is to load along, so that the bundler finds fewer and larger chunks. */
+/** What each lazily loaded file shall import as well, so that the bundler makes fewer and larger chunks. */
 export type Plan = ReadonlyMap<string, readonly string[]>;
 
-/** Each time over all chunks finds less to mend. */
+/** Each sweep over all chunks finds less to improve. */
 const mostSweeps = 8;
-/** How much more a nearly full screen counts: one of these ways leads to a good plan, and which one changes with the code. */
+/**
+ * How much more a nearly full screen counts. Which exponent gives a good plan changes with the code, so they are
+ * tried in turn.
+ */
 const exponents = [5, 8, 3, 1];
 
 /**
@@ -41,7 +44,6 @@ function planned(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loa
     return all.map((chunks) => ({ chunks, cost: loadsOf(chunks).cost })).sort((a, b) => a.cost - b.cost)[0]?.chunks;
   }
 
-  /** As long as there is a chunk too many or too small, the smallest joins another one. */
   function settled(chunks: Chunks): Chunks {
     const { fits, sizes } = loadsOf(chunks);
     const [smallest, ...others] = openChunks(chunks).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0));
@@ -50,7 +52,7 @@ function planned(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loa
     return next ? settled(coalesced(next, loadsOf(next))) : chunks;
   }
 
-  /** Each piece in each other chunk, each chunk in each other, and each taken apart and settled anew. */
+  /** Moves each piece to each other chunk, joins each two chunks, and splits each chunk and settles again. */
   function* moves(of: () => Chunks): Generator<Chunks> {
     for (const piece of open) for (const to of openChunks(of())) yield of().with(piece, to);
     for (const chunk of openChunks(of())) {
@@ -72,7 +74,6 @@ function planned(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loa
   return { chunks, loads: loadsOf(chunks) };
 }
 
-/** Each piece of one chunk is a chunk again. */
 function apart(chunks: Chunks, one: number): Chunks {
   const free = chunks.map((_, piece) => piece).filter((number) => !chunks.includes(number));
   return chunks.map((chunk) => (chunk === one ? (free.pop() ?? chunk) : chunk));
@@ -82,7 +83,7 @@ function joined(chunks: Chunks, one: number, other: number): Chunks {
   return chunks.map((chunk) => (chunk === one ? other : chunk));
 }
 
-/** What has the same users is one chunk to the bundler. */
+/** Joins chunks with the same users, as the bundler does. */
 function coalesced(chunks: Chunks, { usersOf }: Loads): Chunks {
   const first = new Map<string, number>();
   for (const chunk of chunks) if (!first.has(usersOf(chunk))) first.set(usersOf(chunk), chunk);

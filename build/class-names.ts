@@ -5,26 +5,25 @@ import { development } from "./options.ts";
 
 export type NameOf = (stylesheet: string, name: string) => string;
 
-/** A class is named after its file, so that no change elsewhere renames it, and every script can name it by itself. */
+/** Names a class after its file alone, so that no other change renames it and every script can compute it. */
 export const classNameOf: NameOf = development ? longName : shortName;
 
-/** As the bundler names it: for who builds, and looks at the page meanwhile. */
 export function longName(stylesheet: string, name: string): string {
   return `${basename(stylesheet, ".module.css").replaceAll("-", "_")}_${name}`;
 }
 
-/** Three characters for the file and its place in it: a page names some 130 classes, in its styles and in its markup. */
+/** Three characters for the stylesheet and the class's index in it: short, as a page repeats some 130 class names. */
 export function shortName(stylesheet: string, name: string): string {
   return `${sheetName(stylesheet)}${classesOf(readFileSync(stylesheet, "utf8")).indexOf(name).toString(36)}`;
 }
 
-/** A letter, so that it is a name. */
+/** Starts with a letter, as a class name must. */
 export function sheetName(stylesheet: string): string {
   const [first = 0, second = 0, third = 0] = createHash("sha256").update(basename(stylesheet)).digest();
   return (((first % 26) + 10) * 36 * 36 + (second % 36) * 36 + (third % 36)).toString(36);
 }
 
-/** In the order in which a stylesheet first names them; what else stands after a dot there takes a place in vain. */
+/** In order of first mention. Anything else behind a dot takes an index as well, which does no harm. */
 export function classesOf(css: string): string[] {
   return [...new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name))];
 }

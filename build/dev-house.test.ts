@@ -9,11 +9,10 @@ import { freePort } from "../tests/world/free-port.ts";
 import { houseArguments } from "../tests/world/house-program.ts";
 import { writeTinySite } from "../tests/world/tiny-site.ts";
 
-/** A house that makes its database anew takes its time where others work beside it. */
+/** A house that creates its database is slow while others use the machine. */
 const openMs = 40_000;
 const unhurried = { timeout: 2 * openMs };
 
-/** A keeper of a real house, in a group of its own as in a terminal. */
 async function keeper() {
   const folder = mkdtempSync(join(tmpdir(), "karat-dev-"));
   const dist = join(folder, "dist");
@@ -36,7 +35,7 @@ async function keeper() {
   return {
     opened: (times: number) =>
       expect.poll(() => said.split("Karat is open").length - 1, { timeout: openMs }).toBe(times),
-    /** What whoever wants the same folder is told from the moment in which the keeper has opened its house. */
+    /** The refusal that a second process gets for the same folder, right after the keeper has opened its house. */
     async refusal() {
       await expect.poll(() => said, { interval: 1, timeout: openMs }).toContain("Taken");
       return whyBusy(folder);

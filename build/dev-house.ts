@@ -6,7 +6,7 @@ import { root } from "./options.ts";
 
 export interface DevHouse {
   readonly open: boolean;
-  /** Closes the house that runs, if one does, and opens it anew: until it holds its data, or has ended. */
+  /** Closes the running house, if any, and opens a new one; resolves once that holds its data folder or has ended. */
   reopen(): Promise<void>;
 }
 

@@ -8,7 +8,6 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
   await Promise.all([...files].map(([path, bytes]) => writeFile(join(folder, path), bytes)));
 }
 
-/** The files of a source folder, in the order of their names. */
 export async function readFiles(folder: string, place = ""): Promise<Files> {
   const names = (await readdir(join(root, folder))).filter((name) => !name.startsWith(".")).sort();
   return new Map(

@@ -31,7 +31,7 @@ test("a face keeps the weights of its rule and no others", async () => {
     const tables = await tablesOf(face);
     const axis = tables.get("fvar");
     if (typeof face.wght === "number") expect(axis, face.name).toBeUndefined();
-    // The one axis stands after the table's head of 16 bytes: its name, and its bounds in units of 1/65536.
+    // The only axis follows the table's 16-byte header: its tag, then its bounds in units of 1/65536.
     else
       expect([axis?.readInt32BE(20), axis?.readInt32BE(28)].map((bound = 0) => bound / 65_536)).toEqual([
         face.wght.min,
@@ -49,7 +49,6 @@ test("what stands in for a face until it is there makes lines of its height", as
     const [adjust = 0, ascent = 0, descent = 0] = ["size-adjust", "ascent-override", "descent-override"].map((name) =>
       Number(new RegExp(`${name}: ([\\d.]+)%`).exec(rule)?.[1]),
     );
-    // Both faces have 1000 units to the em.
     expect((ascent * adjust) / 10_000).toBeCloseTo((hhea?.readInt16BE(4) ?? 0) / 1000, 2);
     expect((descent * adjust) / 10_000).toBeCloseTo((hhea?.readInt16BE(6) ?? 0) / -1000, 2);
   }
@@ -72,7 +71,6 @@ async function tablesOf(face: Face): Promise<Map<string, Buffer>> {
   );
 }
 
-/** What a cut file really draws: its table of characters, in the one form that all of these fonts have. */
 async function lettersOf(face: Face): Promise<string> {
   const cmap = (await tablesOf(face)).get("cmap") ?? Buffer.alloc(0);
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + 8 * index));

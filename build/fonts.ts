@@ -9,7 +9,7 @@ import { root } from "./options.ts";
 const cache = join(root, "node_modules/.cache/fonts");
 const require = createRequire(import.meta.url);
 
-/** Cuts each face to what its rule says: the letters of its unicode-range, the weights of its font-weight. */
+/** Subsets each face to its rule: the characters of unicode-range, the weights of font-weight. */
 export const withCutFonts: Plugin = {
   name: "with-cut-fonts",
   setup({ onLoad }) {
@@ -22,7 +22,7 @@ export const withCutFonts: Plugin = {
 };
 
 export interface Face {
-  /** As it stands in the stylesheet: the package's file, and what the cut one is called. */
+  /** As in the stylesheet: the package's file, `#`, and the subset's name. */
   url: string;
   source: string;
   name: string;
@@ -30,7 +30,7 @@ export interface Face {
   wght: number | { min: number; max: number };
 }
 
-/** The faces of a stylesheet that come out of a package. */
+/** Skips faces that come from no package. */
 export function facesOf(css: string): Face[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, rule = ""]) => {
     const [, url, file, name] = /url\("(([^"#]+)#([^"#]+))"\)/.exec(rule) ?? [];
@@ -48,7 +48,7 @@ export function facesOf(css: string): Face[] {
   });
 }
 
-/** Kept by what it was made of, as the largest takes a fifth of a second. */
+/** Cached by its inputs, as the largest face takes a fifth of a second. */
 async function cutFile(face: Face): Promise<string> {
   const source = await readFile(face.source);
   const made = createHash("sha256")
@@ -60,7 +60,7 @@ async function cutFile(face: Face): Promise<string> {
 
   const cut = await cutFont(source, face, "woff2");
   await mkdir(dirname(file), { recursive: true });
-  // Renamed into place, so that another build at the same moment never reads half a file.
+  // Renamed into place, so that a concurrent build never reads half a file.
   await writeFile(`${file}.${process.pid}`, cut);
   await rename(`${file}.${process.pid}`, file);
   return file;
@@ -70,7 +70,7 @@ export function cutFont(source: Buffer, { letters, wght }: Face, targetFormat: "
   return subsetFont(source, letters, { targetFormat, variationAxes: { wght }, keepFeatures });
 }
 
-/** What browsers apply by themselves, and the figures of one width that styles ask for. */
+/** What browsers apply by default, plus the tabular figures that styles ask for. */
 const keepFeatures = ["calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "tnum"];
 
 const versions = JSON.stringify([
@@ -85,7 +85,7 @@ function declared(rule: string, property: string): string {
   return value.trim();
 }
 
-/** `U+410-44F` or `U+401`, written out. */
+/** `U+410-44F` or `U+401`, for example. */
 function lettersIn(range: string): string {
   const [first = 0, last = first] = range
     .trim()

@@ -7,13 +7,12 @@ import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
 type Nodes = Record<string, { imports: Metafile["outputs"][string]["imports"] }>;
 type Kind = Metafile["outputs"][string]["imports"][number]["kind"];
 
-/** The files that the app itself is in: what every page starts with. */
+/** The files of the app itself, which every page starts with. */
 export function baseOf({ metafile: { outputs } }: Bundle): Set<string> {
   const main = Object.keys(outputs).find((output) => outputs[output]?.entryPoint === "src/main.tsx") ?? "";
   return reach(outputs, main, ["import-statement"]);
 }
 
-/** What imports what, among the modules of the view and among the scripts that were made of them. */
 export function graphOf(site: Bundle, words: Bundle) {
   const { inputs } = site.metafile;
   const outputs = { ...site.metafile.outputs, ...words.metafile.outputs };
@@ -26,17 +25,16 @@ export function graphOf(site: Bundle, words: Bundle) {
   const byPath = new Map(scripts.map((script) => [script.path, script]));
   const outputOf = new Map(Object.entries(outputs).map(([output, { entryPoint }]) => [entryPoint, output]));
   const main = outputOf.get("src/main.tsx") ?? "";
-  // Asked for by a name that the bundler does not know.
-  const asked = [
+  // Loaded by name at run time, so the bundler sees no import of them.
+  const loadedByName = [
     ...Object.keys(words.metafile.outputs),
     ...Object.keys(outputs).filter((output) => outputs[output]?.entryPoint?.startsWith(partPrefix)),
   ];
-  // What can be reached from none of them only renders the pages at build time.
+  // Outputs that none of these reach are only for rendering pages at build time.
   const reached = new Set(
-    [main, ...asked].flatMap((output) => [...reach(outputs, output, ["import-statement", "dynamic-import"])]),
+    [main, ...loadedByName].flatMap((output) => [...reach(outputs, output, ["import-statement", "dynamic-import"])]),
   );
   const served = scripts.filter(({ output }) => reached.has(output));
-  /** What some script that is served imports in this way. */
   const imported = (way: Kind) =>
     new Set(
       [...reached].flatMap((output) =>
@@ -47,18 +45,17 @@ export function graphOf(site: Bundle, words: Bundle) {
   return {
     main: `/${byOutput.get(main)?.path}`,
     files: new Map(served.map((script) => [script.path, script.served])) as Files,
-    /** What of it is code: words are asked for by one page and language each. */
+    /** Without words, which only one page in one language asks for. */
     code: new Map(
       served.filter(({ output }) => output in site.metafile.outputs).map((script) => [script.path, script.served]),
     ) as Files,
     importMap: importMapOf(served.filter(({ output }) => imported("import-statement").has(output))),
-    /** Where the scripts are that are loaded later, by name. */
     lazyScripts: Object.fromEntries(
       served
-        .filter(({ output }) => asked.includes(output) || imported("dynamic-import").has(output))
+        .filter(({ output }) => loadedByName.includes(output) || imported("dynamic-import").has(output))
         .map(({ name, path }) => [basename(name, ".js"), `/${path}`]),
     ),
-    /** All scripts as they run at build time, and the one that renders the pages. */
+    /** Scripts as they run at build time, and the one that renders the pages. */
     rendering: {
       files: plainFilesOf(scripts),
       entry: byOutput.get(outputOf.get("src/prerender.tsx") ?? "")?.name ?? "",
@@ -68,7 +65,7 @@ export function graphOf(site: Bundle, words: Bundle) {
     ),
     stylesheets: (input: string) =>
       [...reach(inputs, input, ["import-statement"])].filter((path) => path.endsWith(".css")),
-    /** Paths of what the browser needs before a module with its words can be shown, the largest first. */
+    /** Paths that the browser needs before it can show a module with its words, largest first. */
     scripts(module: string | undefined, files: readonly string[] = []): string[] {
       const entries = ["src/main.tsx", ...(module === undefined ? [] : [module]), ...files];
       const needed = new Set(
@@ -79,20 +76,18 @@ export function graphOf(site: Bundle, words: Bundle) {
         .sort((a, b) => b.bytes.byteLength - a.bytes.byteLength)
         .map(({ path }) => path);
     },
-    /** What the script of a path consists of. */
     madeOf: (path: string) => outputs[byPath.get(path)?.output ?? ""]?.inputs ?? {},
   };
 }
 
 export type Graph = ReturnType<typeof graphOf>;
 
-/** The files that a worker needs before it runs. */
 export function startOf({ metafile: { outputs } }: Bundle, entryPoint: string): string[] {
   const entries = Object.keys(outputs).filter((output) => outputs[output]?.entryPoint === entryPoint);
   return entries.flatMap((output) => [...reach(outputs, output, ["import-statement"])]).map(pathOf);
 }
 
-/** A node and what it imports, directly or not, in the order in which they run. */
+/** In order of execution, the node itself included. */
 function reach(
   nodes: Nodes,
   from: string,

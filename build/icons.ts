@@ -20,7 +20,7 @@ export function icons(): Plugin {
       onResolve({ filter: /^lucide$/ }, ({ importer }) => ({ path: relative(root, importer), namespace: "icons" }));
       onResolve({ filter: /./, namespace: "icons" }, ({ path }) => ({
         path: join(dirname(library), path),
-        // Else it could not be loaded along with others.
+        // Keeps the bare imports by which the chunk plan loads it along with others.
         sideEffects: true,
       }));
       onLoad({ filter: /.*/, namespace: "icons" }, async ({ path }) => ({
@@ -31,7 +31,6 @@ export function icons(): Plugin {
   };
 }
 
-/** What a source gets of the library's list. */
 export function iconsOf(source: string, list: string): string {
   return namesIn(source)
     .map((name) => {
@@ -41,7 +40,6 @@ export function iconsOf(source: string, list: string): string {
     .join("");
 }
 
-/** The icons that a source imports, by their names in the library. */
 function namesIn(source: string): string[] {
   return [...source.matchAll(/import \{([^}]*)\} from "lucide"/g)]
     .flatMap(([, names = ""]) => names.split(","))

@@ -5,10 +5,10 @@ import type { Plan } from "./chunk-plan.ts";
 import { root } from "./options.ts";
 import { memberOf, partOf, partsNow } from "./parts.ts";
 
-/** How the bundler reports a lazily loaded module of the view, and several of them in one file. */
+/** Prefixes under which the bundler reports a lazily loaded module, and a file of several of them. */
 export const lazyPrefix = "lazy:";
 export const partPrefix = "part:";
-/** A module of a library that is to be loaded along, with what the bundler adds to its path. */
+/** Prefix of a library module that shall be loaded along, with the suffix the bundler adds to its path. */
 const alongPrefix = "along:";
 
 /**
@@ -55,7 +55,6 @@ export function lazyModules(plan?: Plan): Plugin {
   };
 }
 
-/** What every one of them stands on. */
 const ground = ["react-dom", "./src/app/app.tsx", "./src/browser/start-link.ts", "./src/browser/reset-link.ts"];
 
 function wrapped(path: string, source: string, plan: Plan | undefined): string {
@@ -74,7 +73,7 @@ function wrapped(path: string, source: string, plan: Plan | undefined): string {
 }
 
 function loadedAlong(entry: string, plan: Plan | undefined): string[] {
-  // What we have written ourselves the bundler finds by itself: only then it knows by which settings to read it.
+  // Our own modules keep their path: the bundler applies the tsconfig only to what it resolves itself.
   const along = (plan?.get(entry) ?? []).map((module) =>
     module.startsWith("node_modules/") ? alongPrefix + module : `./${module}`,
   );

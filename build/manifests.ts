@@ -9,11 +9,11 @@ import { type Files, root } from "./options.ts";
 interface Shortcut {
   name: string;
   path: string;
-  /** That the address opens as well. */
+  /** Opened along with the address. */
   dialog?: { name: DialogName; flag: string };
 }
 
-/** What an icon of the app leads to by a long press, the first three of these that there are. */
+/** Shortcuts on a long press of the app's icon: the first three whose pages exist. */
 const shortcuts: readonly Shortcut[] = [
   { name: "crash", path: "/games/crash" },
   { name: "betting", path: "/betting" },
@@ -30,7 +30,7 @@ const screenshots = [
   { name: "home", form: "wide", sizes: "1280x800" },
 ];
 
-/** How the site is installed, in each language: one app, whatever language it was installed in. Shortcuts lead to paths that have a page. */
+/** The web manifest of each language; all describe one app. Shortcuts lead only to paths that have a page. */
 export async function manifests(paths: readonly string[]): Promise<Files> {
   const made = languages.map(async (language) => {
     const words = await wordsOf(language);
@@ -44,7 +44,7 @@ async function wordsOf(language: Language) {
   return (key: string) => wordIn(words, key, language);
 }
 
-/** A name that nobody has given ends the build: the manifest would leave it out, and the browser the shortcut with it. */
+/** Throws on a missing word: the browser would silently drop a shortcut without a name. */
 export function wordIn(words: unknown, key: string, language: Language): string {
   const word = key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], words);
   if (typeof word !== "string") throw new Error(`locales/${language}/manifest.json has no ${key}`);
@@ -92,7 +92,7 @@ function manifest(language: Language, word: (key: string) => string, paths: read
       form_factor: form,
       label: word(`screenshot.${name}`),
     })),
-    // A promo link that somebody was sent elsewhere: the page takes the code out of it.
+    // Receives a promo link shared to the app; the page extracts its code.
     share_target: {
       action: localPath(language, "/"),
       method: "GET",

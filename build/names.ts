@@ -5,15 +5,15 @@ import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
 import { wordName } from "./words.ts";
 
 export interface Script {
-  /** What the bundler calls it. */
+  /** The bundler's name for it. */
   output: string;
-  /** By what other scripts import it. */
+  /** What other scripts import it by. */
   name: string;
-  /** Where the browser gets it: named after its content, and what is asked for by name after that, too. */
+  /** URL path with the content's hash, preceded by the name if scripts load it by name. */
   path: string;
-  /** As it runs at build time. */
+  /** The version that runs at build time. */
   bytes: Uint8Array;
-  /** As browsers get it. */
+  /** The version that browsers get. */
   served: Uint8Array;
 }
 
@@ -28,7 +28,7 @@ export function nameScripts(bundle: Bundle): Script[] {
     bytes,
     module: moduleOf(bundle, `dist/${path}`),
   }));
-  // The others are in the map of every page: a few letters are their name, and their content alone names their file.
+  // Other scripts are listed in every page's import map, so short names save bytes, and their path is the hash alone.
   const isEntry = (path: string) => bundle.metafile.outputs[`dist/${path}`]?.entryPoint !== undefined;
   const isAsked = (path: string) => development || isEntry(path);
   const names = new Map<string, string>();
@@ -60,7 +60,7 @@ export function nameScripts(bundle: Bundle): Script[] {
   });
 }
 
-/** Two scripts of one name would be one to whoever asks for it, and two of one path one file. Both end the build. */
+/** Throws if two scripts share a name or a path. */
 export function uniquelyNamed(scripts: readonly Script[]): readonly Script[] {
   const [byName, byPath] = [new Map<string, Script>(), new Map<string, Script>()];
   for (const script of scripts) {
@@ -72,15 +72,14 @@ export function uniquelyNamed(scripts: readonly Script[]): readonly Script[] {
   return scripts;
 }
 
-/** What the bundler leaves as it is: one of several modules in a file. */
+/** An import of one of several modules in a file, which the bundler leaves as it is. */
 const memberImport = /\bimport\("part:([\w-]+)\/(\w+)"\)/g;
 
-/** How the browser finds the scripts that others import statically. */
+/** The import map by which browsers resolve static imports. */
 export function importMapOf(scripts: readonly Script[]): string {
   return JSON.stringify({ imports: Object.fromEntries(scripts.map(({ name, path }) => [`/${name}`, `/${path}`])) });
 }
 
-/** The scripts as they import each other. */
 export function plainFilesOf(scripts: readonly Script[]): Files {
   return new Map(scripts.map(({ name, bytes }) => [name, bytes]));
 }
@@ -90,29 +89,28 @@ function moduleOf({ metafile: { outputs } }: Bundle, output: string): string {
   const modules = Object.keys(inputs).sort();
   const ours = modules.filter((path) => !path.includes("node_modules/"));
   const first = ours.find((path) => path.startsWith("src/")) ?? ours[0] ?? modules[0];
-  // Without any module, it is what the bundler adds to all of them.
+  // An output without modules is the bundler's own helper code.
   return entryPoint ?? first ?? "runtime";
 }
 
-/** A script is called after a module in it; words after their language as well. */
+/** Names a script after a module in it; words get their language as well. */
 function nameOf(module: string): string {
   const [, library] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module) ?? [];
   if (library) return library.replace(/^@/, "").replace("/", "-");
   return wordName(module) ?? basename(module.replace(lazyPrefix, "").replace(partPrefix, "")).replace(/\.\w+$/, "");
 }
 
-/** Three letters for a name, always the same. */
 function shortened(name: string): string {
   return BigInt(`0x${createHash("sha256").update(name).digest("hex")}`)
     .toString(36)
     .slice(-3);
 }
 
-/** Nobody asks for what is imported statically by its name: where another one has that, it has a number. */
+/** A number avoids collisions: names of statically imported scripts need not be predictable. */
 function unused(name: string, names: ReadonlyMap<string, string>): string {
-  const taken = new Set(names.values());
+  const usedNames = new Set(names.values());
   for (let count = 1; ; count++) {
-    const tried = count === 1 ? name : `${name}-${count}`;
-    if (!taken.has(tried)) return tried;
+    const candidate = count === 1 ? name : `${name}-${count}`;
+    if (!usedNames.has(candidate)) return candidate;
   }
 }

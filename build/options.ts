@@ -4,7 +4,7 @@ import { mirrorKeysOf } from "./mirror-keys.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 export const development = process.argv.includes("--watch");
-/** For measurements of a changed site alone: it is made whatever its size. */
+/** Skips the size budgets, for measurements of a changed site. */
 export const anySize = process.argv.includes("--any-size");
 
 export const mirrorKeys = mirrorKeysOf(process.env["KARAT_MIRROR_KEYS"] ?? "");
@@ -23,12 +23,12 @@ export const forBrowsers = {
   format: "esm",
   splitting: true,
   target: ["chrome123", "firefox121", "safari17.5"],
-  // What libraries have for browsers of now, who need no classes made of functions.
+  // Selects the builds that libraries ship for modern browsers, without down-levelled classes.
   conditions: ["es2015", "module"],
   alias: {
     dexie: "dexie/dist/modern/dexie.min.mjs",
     tslib: resolve(root, "build/tslib.ts"),
-    // A stand-in for what React itself has by now.
+    // React now contains what this shim provides.
     "use-sync-external-store/shim": "react",
     "use-sync-external-store/shim/index.js": "react",
   },
@@ -41,21 +41,20 @@ export const forBrowsers = {
   jsx: "automatic",
   define: {
     DEVELOPMENT: String(development),
-    // As a text: the bundler would put a list into a file of its own.
+    // A string, as the bundler would move an array into a file of its own.
     MIRROR_KEYS: JSON.stringify(JSON.stringify(mirrorKeys)),
     "process.env.NODE_ENV": development ? '"development"' : '"production"',
   },
 } satisfies BuildOptions;
 
 export type Bundle = BuildResult<typeof everywhere>;
-/** Contents by path. */
 export type Files = Map<string, Uint8Array>;
 
 export function filesOf({ outputFiles }: Pick<Bundle, "outputFiles">): Files {
   return new Map(outputFiles.map(({ path, contents }) => [relative(`${root}/dist`, path), contents]));
 }
 
-/** `dist/assets/x.js`, as esbuild reports a file, is `assets/x.js` among the files. */
+/** `dist/assets/x.js`, as esbuild reports it, becomes `assets/x.js`. */
 export function pathOf(output: string): string {
   return output.slice("dist/".length);
 }

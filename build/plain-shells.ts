@@ -2,7 +2,7 @@ import { languages } from "../src/i18n/languages.ts";
 import type { RenderedSite } from "../src/prerender.tsx";
 import { pageOf, type SiteParts } from "../src/rendered-page.ts";
 
-/** What does for every page in development: nothing is drawn before the browser does it. */
+/** The shell of every page in development: nothing is prerendered. */
 export async function plainShells(site: SiteParts): Promise<RenderedSite> {
   const pages = languages.map((language) => {
     const head = { title: "Karat", description: "", language, path: undefined, indexed: false, content: "" };
@@ -11,7 +11,7 @@ export async function plainShells(site: SiteParts): Promise<RenderedSite> {
   });
   return {
     pages: await Promise.all(pages),
-    // Which there are, the browser knows alone.
+    // Only the browser knows the routes here.
     routes: [{ path: "/", pattern: "/:any(.*)", module: undefined, words: [] }],
     sitemap: "",
   };

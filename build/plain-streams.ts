@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** What we write instead of a file of the library, and what that file has to hold for it to do the same. */
+/** Our replacements for files of the library, and what the original must contain for them to be equivalent. */
 const instead: Readonly<Record<string, { holds: string; contents: string }>> = {
   "from.js": {
     holds: "return scheduler ? scheduled(input, scheduler) : innerFrom(input);",
@@ -14,7 +14,7 @@ const instead: Readonly<Record<string, { holds: string; contents: string }>> = {
   },
 };
 
-/** The library of streams without its schedulers, by which we run nothing: every worker would start with them. A newer version that is written in another way ends the build. */
+/** RxJS without its schedulers, which we never use and every worker would load. Throws if a newer version differs. */
 export function plainStreams(): Plugin {
   return {
     name: "plain-streams",

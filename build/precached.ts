@@ -4,23 +4,26 @@ import { languages, type Language } from "../src/i18n/languages.ts";
 import type { Asset, Precached } from "../sw/precached.ts";
 import type { Files } from "./options.ts";
 
-/** The service worker's list of what it keeps at its installation: start page and shell of each language, with all that they start with. */
+/**
+ * What the service worker caches at installation: start page and shell of each language, with all that they load
+ * first.
+ */
 export function precachedOf(
   files: Files,
   pages: readonly RenderedPage[],
   workerStart: readonly string[],
   rest: string,
 ): Precached {
-  const kept = pages.filter(({ route }) => route === undefined || route === "home");
+  const startPages = pages.filter(({ route }) => route === undefined || route === "home");
   return {
-    pages: kept.map(({ file, language, path }) => ({
+    pages: startPages.map(({ file, language, path }) => ({
       url: `/${file}`,
       language,
       ...(path !== undefined && { path }),
     })),
-    // In one order, whichever bundle was ready first: the same sources make the same bytes.
+    // Sorted, so that the same sources make the same bytes whichever bundle finished first.
     assets: [...files.keys()].sort().flatMap((path) => {
-      const readers = workerStart.includes(path) ? languages : readersOf(path, kept);
+      const readers = workerStart.includes(path) ? languages : readersOf(path, startPages);
       if (readers.length === 0) return [];
       return { ...assetOf(files, path), ...(readers.length < languages.length && { languages: [...readers] }) };
     }),
@@ -28,7 +31,7 @@ export function precachedOf(
   };
 }
 
-/** The service worker's list of what it keeps later: all other code, and the words of languages that nobody here reads yet. */
+/** What the service worker caches later: all other code, and words of languages not in use on this device. */
 export function restOf(files: Files, pages: readonly RenderedPage[], workerStart: readonly string[]): Asset[] {
   const code = [...files.keys()].sort().filter((path) => /^assets\/.*\.(js|css)$/.test(path));
   const start = precachedOf(files, pages, workerStart, "").assets.filter((asset) => !asset.languages);
@@ -40,36 +43,34 @@ function assetOf(files: Files, path: string): Asset {
   return { url: `/${path}`, integrity: `sha256-${digest.digest("base64")}` };
 }
 
-/** Address of the file with the letters that a page of this language has most of. */
 export function textFontOf(files: Files, language: Language): string | undefined {
   const script = language === "en" ? "latin" : "cyrillic";
   const path = [...files.keys()].find((file) => file.startsWith(`assets/onest-${script}-`));
   return path && `/${path}`;
 }
 
-/** What a first visit in this language has letters of. */
 export function fontsOf(files: Files, language: Language): string[] {
   return [...files.keys()].filter((path) => path.endsWith(".woff2") && lettersOf(path).includes(language));
 }
 
-/** The languages whose readers start with this file. */
 function readersOf(path: string, pages: readonly RenderedPage[]): readonly Language[] {
   if (path.endsWith(".woff2")) return lettersOf(path);
   if (!/^assets\/.*\.(js|css|json)$/.test(path)) return [];
-  // The import map names every script there is, and the boot script the worker of browsers that share none.
+  // Inline scripts are skipped: the import map names every script, the boot script the worker of browsers without
+  // shared ones.
   const naming = pages.filter(({ html }) =>
     (path.endsWith(".json") ? html : html.replace(inlineScripts, "")).includes(`/${path}`),
   );
   return languages.filter((language) => naming.some((page) => page.language === language));
 }
 
-/** The languages whose pages have letters of this file. Figures and brand names are Latin everywhere. */
+/** The languages whose pages use this font file. Figures and brand names are Latin everywhere. */
 function lettersOf(font: string): readonly Language[] {
   const [, name = ""] = /([a-z]+-[a-z]+)-\w+\.woff2$/.exec(font) ?? [];
   return readers[name] ?? [];
 }
 
-/** What is missing here is fetched by who meets its letters. */
+/** Fonts missing here are loaded when their letters appear. */
 const readers: Readonly<Record<string, readonly Language[]>> = {
   "onest-latin": languages,
   "onest-currency": languages,
@@ -77,7 +78,7 @@ const readers: Readonly<Record<string, readonly Language[]>> = {
   "onest-kazakh": ["kz"],
   "unbounded-latin": languages,
   "unbounded-currency": languages,
-  // It has no Kazakh letters, so that Kazakh words are never set in it.
+  // Has no Kazakh letters, so Kazakh words are never set in it.
   "unbounded-cyrillic": ["ru"],
 };
 

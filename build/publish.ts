@@ -10,16 +10,15 @@ import { development, type Files, root } from "./options.ts";
 
 const dist = join(root, "dist");
 
-/** dist/current.json: which build is in use, and what it was made from. */
+/** dist/current.json: the current build and what it was made from. */
 interface Current {
   id: string;
-  /** Hash of the sources as whoever asked for the build has it. */
+  /** The source hash computed by whoever requested the build. */
   sources: string;
-  /** The build before, kept beside this one. */
   before?: string;
 }
 
-/** Makes a build the current one. Nothing of it can be seen before it is whole. */
+/** Makes a build current; it becomes visible only once it is complete. */
 export async function publish({ site, files, house }: Made): Promise<string> {
   const id = `${site.id}-${hashOf(house)}`;
   const last = await readJson<Current>(join(dist, "current.json"));
@@ -59,7 +58,6 @@ async function linkAssets(before: string | undefined, site: string): Promise<{ o
   return { own: old.assets, linked: new Set(linked) };
 }
 
-/** Beside each text that never changes, the same compressed. */
 async function withCompressed(files: Files): Promise<Files> {
   const texts = [...files].filter(
     ([path]) => path.startsWith("assets/") && [".js", ".css", ".svg"].includes(extname(path)),
@@ -79,14 +77,14 @@ async function forgetOlder(builds: (string | undefined)[]): Promise<void> {
   await Promise.all(older.map(({ name }) => rm(join(dist, name), { recursive: true })));
 }
 
-/** What a build is not through with is named after its process. */
+/** The folder of an unfinished build starts with the id of its process. */
 function isInWork(folder: string): boolean {
   const [, pid] = /^(\d+)\./.exec(folder) ?? [];
   if (pid === undefined) return false;
   try {
     return process.kill(Number(pid), 0);
   } catch {
-    return false; // That process is gone, and nobody will go on with it.
+    return false; // That process is gone, so the folder is left over.
   }
 }
 
@@ -94,7 +92,7 @@ async function readJson<T>(file: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(file, "utf8")) as T;
   } catch {
-    return undefined; // The first build has none before it, and half a file is as good as none.
+    return undefined; // Missing before the first build; a half-written file is as good as none.
   }
 }
 

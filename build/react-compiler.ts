@@ -6,16 +6,16 @@ import { join, resolve } from "node:path";
 const cache = resolve(import.meta.dirname, "../node_modules/.cache/react-compiler");
 const require = createRequire(import.meta.url);
 
-/** What was compiled once is kept by its path in the project and its content, since Babel takes 30 ms a file. */
+/** Cached by path and content, as Babel takes 30 ms a file. */
 export async function memoised(path: string, source: string): Promise<string> {
-  // What Babel cannot read is left to esbuild, whose words on it are better.
+  // esbuild reports syntax errors better than Babel does.
   return compiled(path, source).catch(() => source);
 }
 
 async function compiled(path: string, source: string): Promise<string> {
   const file = join(cache, createHash("sha256").update(`${versions}\0${path}\0${source}`).digest("hex"));
-  const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept !== undefined) return kept;
+  const cached = await readFile(file, "utf8").catch(() => undefined);
+  if (cached !== undefined) return cached;
 
   const { transformAsync } = await import("@babel/core");
   const result = await transformAsync(source, {
@@ -27,7 +27,7 @@ async function compiled(path: string, source: string): Promise<string> {
   });
   const code = result?.code ?? source;
   await mkdir(cache, { recursive: true });
-  // Renamed into place, so that another build at the same moment never reads half a file.
+  // Renamed into place, so that a concurrent build never reads half a file.
   await writeFile(`${file}.${process.pid}`, code);
   await rename(`${file}.${process.pid}`, file);
   return code;

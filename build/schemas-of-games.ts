@@ -15,7 +15,7 @@ export function schemasOfGames(): Plugin {
       onResolve({ filter: /^valibot$/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
         if (pluginData === schemasOfGames) return undefined;
         const found = await resolve(path, { importer, resolveDir, kind, pluginData: schemasOfGames });
-        // What a module does not use of it is left out, whether or not it says so; and it can be loaded along with others.
+        // Keeps the bare imports by which the chunk plan loads it along with others; unused exports are dropped anyway.
         return { ...found, sideEffects: true, ...(games.test(relative(root, importer)) && { suffix: "?games" }) };
       });
     },

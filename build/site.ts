@@ -13,7 +13,7 @@ import { classNames } from "./styles.ts";
 import { views } from "./views.ts";
 import { words } from "./words.ts";
 
-/** What renders the pages at build time is made of the same modules as what hydrates them. */
+/** The pages are prerendered with the same modules that hydrate them. */
 export function siteOptions(plan?: Plan) {
   return {
     ...forBrowsers,
@@ -26,7 +26,7 @@ export function siteOptions(plan?: Plan) {
   } satisfies BuildOptions;
 }
 
-/** Once to see what shares what, and once more as that is best loaded. */
+/** Builds once to see what modules share, and again with the chunk plan made from that. */
 export async function buildSite(): Promise<Bundle> {
   const first = await build(siteOptions());
   const texts = new Map(first.outputFiles.map(({ path, text }) => [relative(root, path), text]));

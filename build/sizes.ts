@@ -4,7 +4,6 @@ import { lazyPrefix } from "./lazy-modules.ts";
 
 const mostRows = 60;
 
-/** What fills the largest of main, words and worker: each library and each module of our own, by its share on the way. */
 export function sizeTables(measured: readonly Measured[]): string {
   return (["main", "words", "worker"] as const)
     .map((kind) => largestOf(measured, kind))
@@ -18,7 +17,7 @@ function sizeTable({ kind, name, files, madeOf = [] }: Measured): string {
   files.forEach((file, index) => {
     const inputs = Object.entries(madeOf[index] ?? {});
     const all = inputs.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
-    // Compressed together, nobody can say what each is: its part of the whole comes close.
+    // Files are compressed as a whole, so each input gets a proportional share.
     const perByte = gzipSync(file, { level: 9 }).byteLength / Math.max(1, all);
     for (const [input, { bytesInOutput }] of inputs)
       shares.set(partOf(input), (shares.get(partOf(input)) ?? 0) + bytesInOutput * perByte);

@@ -10,7 +10,7 @@ import type { Graph } from "./graph.ts";
 import { partPrefix } from "./lazy-modules.ts";
 import { soonOf } from "./parts.ts";
 
-/** To scripts, a stylesheet is its class names, where they did not name them themselves; `sheetsOf` bundles the styles. */
+/** Gives scripts only the class names of a stylesheet; `sheetsOf` bundles the styles. */
 export function classNames(): Plugin {
   return {
     name: "class-names",
@@ -19,7 +19,7 @@ export function classNames(): Plugin {
         path: join(resolveDir, path),
         sideEffects: false,
       }));
-      /** By the name that their classes begin with. */
+      /** Stylesheets by the prefix of their class names, which must be unique. */
       const owners = new Map<string, string>();
       onStart(() => owners.clear());
       onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
@@ -38,14 +38,12 @@ export function classNames(): Plugin {
   };
 }
 
-/** Whether a changed stylesheet has other classes than before, or they are called otherwise. */
 export async function renamesClasses(path: string): Promise<boolean> {
   if (!path.endsWith(".module.css")) return false;
   const before = await compiled.get(path)?.result.catch(() => undefined);
   return before?.names !== (await compileModule(path)).names;
 }
 
-/** The styles of each page, and those of each lazily loaded module. */
 export async function sheetsOf(graph: Graph) {
   const everyPage = graph.stylesheets("src/main.tsx");
   const bundled = new Map<string, Promise<{ text: string; files: Files }>>();
@@ -58,15 +56,14 @@ export async function sheetsOf(graph: Graph) {
     })),
   );
 
-  /** A page has the same styles in every language. */
+  /** Cached, as a page has the same styles in every language. */
   function once(stylesheets: string[]): Promise<{ text: string; files: Files }> {
     const key = stylesheets.join();
-    const known = bundled.get(key) ?? bundle(stylesheets);
-    bundled.set(key, known);
-    return known;
+    const sheet = bundled.get(key) ?? bundle(stylesheets);
+    bundled.set(key, sheet);
+    return sheet;
   }
 
-  /** Adds a file with these styles to the site. */
   async function keep(name: string, stylesheets: string[]): Promise<string | undefined> {
     const sheet = await once(stylesheets);
     if (sheet.text === "") return undefined;
@@ -78,7 +75,7 @@ export async function sheetsOf(graph: Graph) {
 
   return {
     files,
-    /** Inlined is what the markup needs to look right at once; the rest has a file. */
+    /** Inlines what the markup needs at first paint; the rest goes into a file. */
     async ofPage(module: string | undefined, markup: string) {
       const soon = soonOf(module).map((part) => partPrefix + part);
       const all = [...new Set([...everyPage, ...[...(module === undefined ? [] : [module]), ...soon].flatMap(own)])];
@@ -90,19 +87,18 @@ export async function sheetsOf(graph: Graph) {
       );
       return { inlined: text, rest: rest && `/${rest}` };
     },
-    /** Where the styles of each lazily loaded module are, by the module's name. */
     list: Object.fromEntries(
       lazy.flatMap(({ module, path }) => (path === undefined ? [] : [[partName(module), `/${path}`] as const])),
     ),
   };
 }
 
-/** What the view calls a lazily loaded file. */
+/** The view's name for a lazily loaded file. */
 function partName(module: string): string {
   return basename(module, extname(module)).replace(/^.*:/, "");
 }
 
-/** Whether the markup has a class of this stylesheet; what is not about classes concerns every page, unless its name says that it has time. */
+/** Whether the markup uses a class of this stylesheet. Global stylesheets count as used unless named `*.later.css`. */
 function isUsedIn(stylesheet: string, shown: ReadonlySet<string>): boolean {
   if (!stylesheet.endsWith(".module.css")) return !stylesheet.endsWith(".later.css");
   const path = join(root, stylesheet);
@@ -131,7 +127,7 @@ async function bundle(stylesheets: string[]): Promise<{ text: string; files: Fil
   return { text: development ? text : text.replace(variable, (value) => value.replaceAll(/([:,]) /g, "$1")), files };
 }
 
-/** In the values of variables the bundler leaves every space where it was. */
+/** The bundler does not minify the values of custom properties. */
 const variable = /--[\w-]+: [^;}"]+(?=[;}])/g;
 
 const loader = { ".woff2": "file", ".svg": "file", ".png": "file", ".webp": "file" } as const;
@@ -146,14 +142,13 @@ const withClassNames: Plugin = {
   },
 };
 
-/** By path: each stylesheet is asked for twice in a build, and seldom changes between two. */
+/** By path: a build compiles each stylesheet twice, and a watch seldom changes any. */
 const compiled = new Map<string, { source: string; result: Promise<{ names: string; css: string }> }>();
 
-/** A stylesheet with its classes named after its file, and the names for scripts. */
 async function compileModule(path: string): Promise<{ names: string; css: string }> {
   const source = await readFile(path, "utf8");
-  const known = compiled.get(path);
-  if (known?.source === source) return known.result;
+  const cached = compiled.get(path);
+  if (cached?.source === source) return cached.result;
   const result = compile(path);
   compiled.set(path, { source, result });
   return result;
@@ -177,7 +172,6 @@ async function compile(path: string): Promise<{ names: string; css: string }> {
   };
 }
 
-/** The bundler's own names for the classes, as `like` finds them, made ours. */
 function named(path: string, text: string, like: RegExp): string {
   const own = classesOf(readFileSync(path, "utf8"));
   const ours = new Map(own.map((name) => [longName(path, name), classNameOf(path, name)]));

@@ -1,8 +1,8 @@
-/** As much of it as the build uses; it says nothing of its types itself. */
+/** Types for as much of the package as the build uses; it ships none. */
 declare module "subset-font" {
   interface Options {
     targetFormat: "woff2" | "sfnt";
-    /** Pinned to one value, or kept between two. */
+    /** Pinned to one value, or limited to a range. */
     variationAxes: Record<string, number | { min: number; max: number }>;
     keepFeatures: readonly string[];
   }

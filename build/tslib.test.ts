@@ -2,7 +2,6 @@ import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { forBrowsers } from "./options.ts";
 
-/** RxJS as browsers are given it. */
 async function bundled(): Promise<typeof import("rxjs")> {
   const { outputFiles } = await build({
     ...forBrowsers,

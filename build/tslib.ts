@@ -5,7 +5,7 @@
 type Steps = Generator<unknown, unknown, unknown>;
 type Body = (...args: unknown[]) => Steps;
 
-/** What is yielded itself is never a promise: that has been awaited before. */
+/** A yielded value is never a promise, as it was awaited before; so a promise marks an await. */
 export const __await = async (value: unknown) => value;
 
 export const __asyncValues = <T>(iterable: AsyncIterable<T>) => iterable[Symbol.asyncIterator]();

@@ -5,7 +5,6 @@ import { memoised } from "./react-compiler.ts";
 import { root } from "./options.ts";
 import { classNameOf, writeClassNames } from "./class-names.ts";
 
-/** The view as it is bundled: class names in their places, and what is drawn again and again memoised. */
 export function views(): Plugin {
   return {
     name: "views",

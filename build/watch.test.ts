@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "karat-watch-"));
 let watching: ChildProcess;
 let said = "";
 
-/** The builder of `npm run dev` over a copy of the project, whose house is only noted. */
+/** Runs the builder of `npm run dev` on a copy of the project, with a house that only records its calls. */
 beforeAll(async () => {
   const copied = readdirSync(root).filter((name) => ![".git", ".karat", "dist", "node_modules"].includes(name));
   for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -97,7 +97,7 @@ test("the house is opened once, as nothing of its own was changed", () => {
 
 const looks = ":root { --looks: #010203 }";
 
-/** What is built anew for a change, and which files of what is served are others than before. */
+/** The bundles that a change rebuilds, and the served files that differ before and after. */
 async function changed(path: string, change: (text: string) => string) {
   const [before, count] = [served(), builds().length];
   save(path, change(readFileSync(join(folder, path), "utf8")));
@@ -107,7 +107,7 @@ async function changed(path: string, change: (text: string) => string) {
   return { anew: builds()[count]?.[1], old: others(before, after), fresh: others(after, before) };
 }
 
-/** As editors do who never leave half a file behind. */
+/** Renames into place, as editors do. */
 function save(path: string, text: string) {
   writeFileSync(join(folder, "saved"), text);
   renameSync(join(folder, "saved"), join(folder, path));
@@ -118,7 +118,6 @@ interface File {
   text: string;
 }
 
-/** What a house finds that serves the newest build, but for what it keeps of the build before. */
 function served(): File[] {
   const { assets } = JSON.parse(readFileSync(join(folder, "dist", current(), "site.json"), "utf8")) as {
     assets: string[];

@@ -12,9 +12,9 @@ const sources = ["contract", "locales", "public", "rules", "sandbox", "server", 
 /** Editors write a file in several steps. */
 const settlingMs = 20;
 
-/** Builds at every change; the house reads a new site by itself and is started again only for new code of its own. */
+/** Rebuilds on every change. The house picks up a new site by itself and restarts only for new server code. */
 export async function watch(house = createDevHouse()): Promise<void> {
-  // Kept until the first build's house holds its data, so that a second house for the same data is refused before it builds anything.
+  // Held until the first house holds its data folder, so that a second one is refused before it builds anything.
   const lock = await takePrepareLock(root, "dev");
   const nextChanges = watchSources();
   const rebuild = await createRebuilder();
@@ -34,7 +34,7 @@ export async function watch(house = createDevHouse()): Promise<void> {
         code = fresh;
       }
     } catch (error) {
-      // A slip in a file that is being written ends nothing; what esbuild found it has printed already.
+      // A syntax error in a half-written file must not end the watch; esbuild has already printed it.
       if (!(error instanceof Error && "errors" in error)) console.error(error);
     }
     lock.release();
@@ -42,14 +42,14 @@ export async function watch(house = createDevHouse()): Promise<void> {
   }
 }
 
-/** Waits for the next change of a source, and gives all that were changed since the last time. */
 function watchSources(): () => Promise<ReadonlySet<string>> {
   const changed = new Set<string>();
   const watched = new Set<string>();
   let wake = () => {};
   for (const folder of sources) watchTree(folder);
 
-  // Each folder by itself: where Node watches a whole tree, it loses a file that is put in another's place, as many editors do.
+  // Watches each folder by itself: Node's recursive watch loses files that are replaced by a rename, as many editors
+  // do.
   function watchTree(folder: string): void {
     watched.add(folder);
     watchFolder(join(root, folder), (_, name) => {
@@ -67,8 +67,8 @@ function watchSources(): () => Promise<ReadonlySet<string>> {
   return async () => {
     if (changed.size === 0) await new Promise<void>((resolve) => (wake = resolve));
     await sleep(settlingMs);
-    const taken = new Set(changed);
+    const latest = new Set(changed);
     changed.clear();
-    return taken;
+    return latest;
   };
 }

@@ -6,7 +6,7 @@ import type { LoadFile } from "../src/i18n/create-i18n.ts";
 import { languages } from "../src/i18n/languages.ts";
 import { root } from "./options.ts";
 
-/** Every file of words that a page asks for; what the manifest says is put into it, and policies come with their pages. */
+/** All word files that pages load; the manifest's words are built into it. */
 export const wordFiles = languages.flatMap((language) =>
   ["", "answers/"].flatMap((folder) =>
     readdirSync(join(root, "locales", language, folder))
@@ -15,17 +15,16 @@ export const wordFiles = languages.flatMap((language) =>
   ),
 );
 
-/** By what name a file of words is asked for; undefined for other files. */
+/** Undefined for files other than words. */
 export function wordName(path: string): string | undefined {
   const [, language, namespace] = /^locales\/(\w+)\/([\w/-]+)\.json$/.exec(path) ?? [];
   return language && namespace && `${namespace.replaceAll("/", "-")}-${language}`;
 }
 
-/** As pages are rendered at build time. */
 export const readWords: LoadFile = async (language, namespace) =>
   JSON.parse(await readFile(join(root, "locales", language, `${namespace}.json`), "utf8")) as object;
 
-/** Words are one object, as nobody imports a single one of them by name, and are bundled apart: they share nothing with code. */
+/** Bundles each word file as one object, as no key is imported by itself, and apart from code. */
 export function words(): Plugin {
   return {
     name: "words",

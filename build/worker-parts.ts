@@ -6,7 +6,9 @@ import { root } from "./options.ts";
 
 const partPrefix = "part:";
 const lazy = lazyPrefix.slice(0, -1);
-/** One module of everything: what only parts need of it would come with the start. All parts share another one of it. */
+/**
+ * The schema library comes twice, once for the start and once for all parts, so that the start has only what it uses.
+ */
 const library = /[\\/]node_modules[\\/]valibot[\\/]/;
 
 /**
@@ -52,7 +54,6 @@ export function workerParts(ground: string): Plugin {
   };
 }
 
-/** The modules that a worker starts with. */
 async function startOf(ground: string, options: BuildOptions): Promise<Set<string>> {
   const laterOn: Plugin = {
     name: "later-on",

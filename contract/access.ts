@@ -4,14 +4,12 @@ import { captcha } from "./captcha.ts";
 import { email, password, phone, phoneType } from "./credentials.ts";
 import { currency, ignorable } from "./values.ts";
 
-/* Registration, and login by password. */
-
-/** Typed by the player, so what is no code is said. */
+/** A player types it, so an unknown code is an error rather than ignored. */
 export const promo = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(64, "promo_unknown")));
 
 export const attributionFields = { stag: ignorable(256), partner: ignorable(256), adplace: ignorable(256) };
 
-/** What a visit brings along to a registration or login. */
+/** Attribution fields that a visit adds to a registration or login. */
 export const visitFields = {
   promo,
   ...attributionFields,
@@ -42,7 +40,7 @@ export const registerByEmail = defineCall({
   reply: registrationReply,
 });
 
-/** The phone is confirmed by the code that is on its way there. */
+/** Sends a code to confirm the phone with. */
 export const registerByPhone = defineCall({
   name: "registerByPhone",
   method: "POST",
@@ -63,7 +61,7 @@ const phoneLogin = v.strictObject({ phone, type: phoneType, ...loginFields });
 export type EmailLogin = v.InferOutput<typeof emailLogin>;
 export type PhoneLogin = v.InferOutput<typeof phoneLogin>;
 
-/** What every way to log in answers; `need` names what is still missing. */
+/** Reply of every way to log in; `need` names what the account still lacks. */
 export const loginReply = v.object({
   success: v.boolean(),
   token: v.optional(v.string()),

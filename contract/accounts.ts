@@ -15,17 +15,16 @@ export const verificationStatus = v.picklist([
   "verified",
 ]);
 
-/** How the player's identity stands, why so where it was said, and since when. */
 export const verification = v.object({
   is_need: v.boolean(),
   data: v.object({ status: verificationStatus, reason: v.nullable(v.string()), at: v.nullable(time) }),
 });
 export type Verification = v.InferOutput<typeof verification>;
 
-/** The message of the live channel `notices`. */
+/** Message of the live channel `notices`. */
 export const noticesState = v.object({ verification });
 
-/** Addresses of one picture in three sizes, on the site's own host. */
+/** URLs on the site's own host. */
 const image = v.object({
   small: v.nullable(v.string()),
   medium: v.nullable(v.string()),
@@ -53,10 +52,10 @@ export const user = v.object({
   image,
   premium: v.object({ status: v.boolean() }),
   verification,
-  /** Told once by the player; whether it makes them old enough to play is the house's to say. */
+  /** Can be set once by the player. `is_of_age` is decided by the house. */
   birth_date: v.nullable(v.string()),
   is_of_age: v.boolean(),
-  /** Whether that rests on more than a box that was ticked: money waits for it. */
+  /** Whether the age rests on more than a ticked box; payments need that. */
   is_age_known: v.boolean(),
 });
 export type User = v.InferOutput<typeof user>;
@@ -96,7 +95,7 @@ export const changeSettings = defineCall({
 });
 export type SettingsChange = v.InferOutput<typeof changeSettings.input>;
 
-/** Reads the bearer token, expired or not, and the house's own cookie; a 401 ends the session. */
+/** Uses the bearer token, even expired, and the house's cookie; a 401 ends the session. */
 export const refreshToken = defineCall({
   name: "refreshToken",
   method: "POST",
@@ -120,6 +119,6 @@ function isTimezone(zone: string): boolean {
     new Intl.DateTimeFormat("en", { timeZone: zone });
     return true;
   } catch {
-    return false; // Intl has no other way to say that it does not know a zone.
+    return false; // Intl throws on an unknown time zone.
   }
 }

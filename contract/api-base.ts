@@ -1,7 +1,7 @@
 import type { Service } from "./call.ts";
 import type { SiteConfig } from "./config.ts";
 
-/** Where a service lives: its own address where configured, else the API host of the site that serves this app. */
+/** Base address of a service: the configured one, or the API host of the site that serves the app. */
 export function apiBase(
   location: { protocol: string; host: string },
   config: Pick<SiteConfig, "api" | "services">,
@@ -13,7 +13,6 @@ export function apiBase(
   return port === null ? trimmed(general) : withPort(general, port);
 }
 
-/** The same address for the live socket. */
 export function socketBase(base: string): string {
   return base.replace(/^http/, "ws");
 }

@@ -9,12 +9,12 @@ export const bet = v.object({
   id,
   game: v.picklist(soloGameIds),
   amount: money,
-  /** What was taken in all, where the choice takes the amount more than once. */
+  /** More than `amount` where the choice multiplies that. */
   staked: v.optional(money),
   currency,
   choice: v.unknown(),
   outcome: v.unknown(),
-  /** In the wire's own decimals: "2.0000". */
+  /** A decimal with four digits: "2.0000". */
   multiplier: v.string(),
   payout: money,
   nonce,
@@ -50,7 +50,7 @@ export type Receipt = v.InferOutput<typeof receipt>;
 const betReply = v.object({ bet, receipt, balance: money });
 export type BetReply = v.InferOutput<typeof betReply>;
 
-/** A choice is checked by its game's own schema, in `rules/games`. */
+/** The choice is validated by its game's own schema in `rules/games`. */
 export const placeBet = defineCall({
   name: "placeBet",
   method: "POST",
@@ -62,7 +62,7 @@ export const placeBet = defineCall({
 });
 export type BetOrder = v.InferOutput<typeof placeBet.input>;
 
-/** What a bet has come to: paid something, nothing, or the stake was given back. */
+/** Paid something, paid nothing, or the stake was returned. */
 export const betResults = ["paid", "lost", "refunded"] as const;
 
 export const getBets = defineCall({
@@ -72,10 +72,9 @@ export const getBets = defineCall({
   input: v.object({
     game: v.optional(v.picklist(soloGameIds, "invalid_value")),
     result: v.optional(v.picklist(betResults, "invalid_value")),
-    /** By when it was taken. */
     from: moment,
     to: moment,
-    /** Of one seed alone, whose numbers can so be gone through. */
+    /** Only the bets of one server seed, to check its nonces one by one. */
     server_seed_hash: v.optional(hash),
     cursor,
     limit,
@@ -84,7 +83,7 @@ export const getBets = defineCall({
 });
 export type BetsFilter = Pick<v.InferOutput<typeof getBets.input>, "game" | "result" | "from" | "to">;
 
-/** The receipt of one's own bet, with the server seed once it is revealed. */
+/** The receipt of one of the player's own bets, with the server seed once revealed. */
 export const getReceipt = defineCall({
   name: "getReceipt",
   method: "GET",
@@ -93,7 +92,7 @@ export const getReceipt = defineCall({
   reply: v.object({ bet, receipt, server_seed: v.nullable(v.string()) }),
 });
 
-/** A game may live under an address of its own. */
+/** Games may be served from an address of their own. */
 export function serviceOf(game: string): Service {
   return services.find((service) => service === game) ?? "general";
 }

@@ -4,11 +4,11 @@ import { serviceGameIds } from "../rules/games/ids.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The services that may live under an address of their own. */
+/** Services that may have an address of their own. */
 export const services = ["general", "crash", ...serviceGameIds] as const;
 export type Service = (typeof services)[number];
 
-/** Whether a call reads who is calling, and whether it is refused without a player. */
+/** Whether a call identifies its caller, and whether it is refused without a player. */
 export type Auth = "none" | "optional" | "player";
 
 /**
@@ -17,23 +17,22 @@ export type Auth = "none" | "optional" | "player";
  */
 export type Availability = "anywhere" | "served" | "served_or_known";
 
-/** One call of the wire: its address, what goes in and what comes back. */
 export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, Money extends boolean = boolean> {
   name: string;
   method: Method;
-  /** `{name}` is filled from the input. */
+  /** Placeholders like `{name}` are filled from the input. */
   path: string;
-  /** Fields that travel in the query even of a POST; a GET sends all of them there. */
+  /** Fields sent in the query even of a POST; a GET sends all of them there. */
   query: readonly string[];
-  /** The call's body is one file, as it is; all of its fields travel in the query. */
+  /** Set if the body is a single raw file; all fields then travel in the query. */
   file: FileLimits | undefined;
   input: v.GenericSchema<unknown, Input>;
   reply: v.GenericSchema<unknown, Reply>;
   auth: A;
-  /** Moves money or places a bet: carries an idempotency key and is never sent twice by a machine. */
+  /** Moves money or places a bet: carries an idempotency key and is never retried automatically. */
   money: Money;
   availability: Availability;
-  /** May wait for the network or be asked about: may carry an idempotency key, and then changes something once, however often it comes. */
+  /** May carry an idempotency key, which makes repeats harmless: such a call can be queued, retried or asked about. */
   keyed: boolean;
   service: (input: Input) => Service;
 }
@@ -53,10 +52,10 @@ interface Definition<Input, Reply, A, Money> {
   service?: (input: Input) => Service;
 }
 
-/** For so long the house knows a key again, and what comes with it twice is done once. */
+/** How long the house remembers an idempotency key. */
 export const keyLifeMs = 7 * 24 * 3_600_000;
 
-/* What a thread does not call, it does not carry. */
+/* Marked as pure, so that a bundle drops the calls that its thread never makes. */
 // @__NO_SIDE_EFFECTS__
 export function defineCall<Input, Reply, A extends Auth = "player", Money extends boolean = false>(
   definition: Definition<Input, Reply, A, Money>,
@@ -71,11 +70,10 @@ export function defineCall<Input, Reply, A extends Auth = "player", Money extend
     availability,
     service: () => "general",
   };
-  // What is left out is what the type parameters say by default.
+  // The defaults match those of the type parameters.
   return { ...defaults, ...definition } as Call<Input, Reply, A, Money>;
 }
 
-/** Path, query and JSON body of one call with its input put in their places. */
 export function requestOf<Input extends object>(
   call: Call<Input, unknown>,
   input: Input,
@@ -105,7 +103,7 @@ export function travelsInQuery(
   return method === "GET" || method === "DELETE" || file !== undefined || query.includes(name);
 }
 
-/** The headers that the manners of the wire add to HTTP's own. */
+/** Headers that the API adds to standard HTTP. */
 export const headers = {
   idempotencyKey: "Idempotency-Key",
   validUntil: "Valid-Until",

@@ -75,7 +75,7 @@ import { endOtherSessions, endSession, getSessions } from "./sessions.ts";
 import { makeSignOnCode } from "./sign-on.ts";
 import { getOperation } from "./wallet.ts";
 
-/** Every call that the house answers; the OpenAPI document and the server's routes are made from it. */
+/** Every call of the house; the OpenAPI document and the server's routes are made from this list. */
 export const calls = {
   getGeo,
   getRouteRule,

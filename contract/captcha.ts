@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 
-/* The self-hosted captcha: no puzzle, but work for the browser, of which a person notices little and a flood much. */
+/* The self-hosted captcha: proof of work in the browser, which a person hardly notices but a flood does. */
 
 export const captchaPurposes = ["register", "login", "code", "reset"] as const;
 export type CaptchaPurpose = (typeof captchaPurposes)[number];
 
-/** Each level is several times the work of the one before. */
+/** Each level takes several times the work of the one before. */
 export const mostCaptchaLevel = 5;
 
-/** The answer as forms carry it: a challenge with its solution, as JSON in Base64. */
+/** The solution as forms carry it: challenge and answer, as JSON in Base64. */
 export const captcha = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(4_096, "invalid_value")));
 
 export const challenge = v.object({
@@ -21,14 +21,14 @@ export const challenge = v.object({
     keyLength: v.number(),
     keyPrefix: v.string(),
     expiresAt: v.number(),
-    /** `most` is how many tries it takes at the worst. */
+    /** `most` is the number of tries in the worst case. */
     data: v.object({ purpose: v.picklist(captchaPurposes), level: v.number(), most: v.number() }),
   }),
   signature: v.string(),
 });
 export type Challenge = v.InferOutput<typeof challenge>;
 
-/** Work to show with one call of that purpose, at least of the level that its refusal has named. */
+/** A proof-of-work challenge for one call of this purpose, at least at the level the refusal named. */
 export const getChallenge = defineCall({
   name: "getChallenge",
   method: "GET",
@@ -43,12 +43,11 @@ export const getChallenge = defineCall({
 
 const levelPattern = /^captcha_required: level ([1-9])\b/;
 
-/** What a refusal says of the work that it wants. */
 export function captchaMessage(level: number): `captcha_required: ${string}` {
   return `captcha_required: level ${level} of GET ${getChallenge.path} has to be solved.`;
 }
 
-/** The level that a refused call asks for; undefined when it asks for none. */
+/** The level that a refused call asks for; undefined if it was refused for something else. */
 export function askedLevel(fields: Readonly<Record<string, readonly string[]>>): number | undefined {
   const message = fields["captcha"]?.find((text) => text.startsWith("captcha_required"));
   return message === undefined ? undefined : Number(levelPattern.exec(message)?.[1] ?? 1);

@@ -5,19 +5,19 @@ import { code, codeLength } from "./codes.ts";
 import { amount, currency, id, money, success, time } from "./values.ts";
 import { cursor, limit, moment, page, list } from "./lists.ts";
 
-/** A decimal number that is no amount of money: a rate, a percentage. */
+/** Not an amount of money: a rate, a percentage. */
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,18}(\.\d{1,18})?$/, "invalid_value"));
 
 const methodKind = v.picklist(["card", "redirect", "crypto"]);
 export type MethodKind = v.InferOutput<typeof methodKind>;
 
-/** What a way of paying costs on top of the amount: a part of it, and something for each time. */
+/** Cost on top of the amount: a percentage plus a fixed part per payment. */
 const costs = v.object({ percent: decimal, fixed: money });
 
-/** What one unit of the player's currency is in another one, who says so, and since when. */
+/** The price of one unit of the player's currency in another, with its source and time. */
 const rate = v.object({ rate: decimal, source: v.string(), at: time });
 
-/** One way to pay in or out; amounts are in the player's currency. */
+/** Amounts are in the player's currency. */
 export const paymentMethod = v.object({
   hash: id,
   name: v.object({ ru: v.string(), en: v.string(), kz: v.string() }),
@@ -25,20 +25,20 @@ export const paymentMethod = v.object({
   min_amount: money,
   max_amount: money,
   default_amount: money,
-  /** What is really sent, where that is not the player's currency. */
+  /** The currency actually sent, if not the player's. */
   exchange_currency: v.nullable(v.string()),
   exchange: v.nullable(rate),
-  /** The chain that a coin is sent on: "TRC20". */
+  /** Such as "TRC20". */
   network: v.nullable(v.string()),
   costs,
 });
 export type PaymentMethod = v.InferOutput<typeof paymentMethod>;
 
-/** Until then, money goes only to destinations where it has gone before: these, by the last few characters of each. */
+/** Until this time, payouts go only to destinations used before; each is shown by its last characters. */
 const payoutWait = v.object({
   until: time,
   places: list(v.object({ method: id, shown: v.string() })),
-  /** There are no others, which were used long ago. */
+  /** False if some older destinations are left out. */
   is_all: v.boolean(),
 });
 export type PayoutWait = v.InferOutput<typeof payoutWait>;
@@ -58,51 +58,49 @@ export const getBillingData = defineCall({
 });
 export type BillingData = v.InferOutput<typeof getBillingData.reply>;
 
-/** The amount of an operation in the currency that is really sent. */
 const exchanged = v.object({ currency: v.string(), amount: decimal, ...rate.entries });
 export type Exchanged = v.InferOutput<typeof exchanged>;
 
-/** How long a deposit may be paid where that is not said. */
+/** Default for replies that do not say how long a deposit may be paid. */
 const lifeTimeS = 1_200;
 
-/** A deposit in progress: what has to be paid, where, and for how long that holds. */
 export const deposit = v.object({
-  /** Of its method. */
+  /** The payment method's hash. */
   hash: id,
   id,
   name: paymentMethod.entries.name,
   kind: methodKind,
   currency,
-  /** Seconds that it was given, and that are left. */
+  /** In seconds: how long it was given, and how long is left. */
   life_time: v.optional(v.number(), lifeTimeS),
   remaining: v.number(),
-  /** What is credited. */
   amount: money,
-  /** What has to be paid: the amount with the commission on top. */
+  /** To be paid: the amount plus commission. */
   shop_amount: money,
   commission: money,
   card: v.nullable(v.object({ card_number: v.string(), phone_number: v.nullable(v.string()) })),
   address: v.nullable(v.string()),
   network: v.nullable(v.string()),
   exchange: v.nullable(exchanged),
-  /** Where it is paid, with a way that has a page of its own. */
   redirect: v.nullable(v.string()),
-  /** The provider asks for, or has been paid, another sum than was ordered. */
+  /** The provider asks for, or received, another sum than was ordered. */
   sum_was_changed: v.boolean(),
-  /** Paid after its time was over: credited all the same. */
+  /** Paid after it expired; credited all the same. */
   late: v.boolean(),
   created_at: time,
-  /** The house's, over where and until when it is to be paid (rules/cashier/payment-instructions.ts): its key's name, a dot, and itself. */
+  /**
+   * The house's signature over the payment instructions (rules/cashier/payment-instructions.ts), as "key
+   * id.signature".
+   */
   signature: v.optional(v.nullable(v.string()), null),
 });
 export type Deposit = v.InferOutput<typeof deposit>;
 
-/** What `status` of a deposit means. */
 export const depositStatus = { new: 0, waiting: 1, seen: 2, paid: 3, failed: 4, expired: 5 } as const;
 const status = v.picklist(Object.values(depositStatus));
 export type DepositStatus = v.InferOutput<typeof status>;
 
-/** Orders a payment; `amount` is what will be credited. */
+/** `amount` is what will be credited. */
 export const createDeposit = defineCall({
   name: "createDeposit",
   method: "POST",
@@ -129,31 +127,30 @@ export type PaymentStatus = v.InferOutput<typeof getPaymentStatus.reply>;
 const payoutState = v.picklist(["unconfirmed", "waiting", "sent", "done", "refused", "cancelled"]);
 export type PayoutState = v.InferOutput<typeof payoutState>;
 
-/** A withdrawal under way: what, where to, and how it stands. */
 const followedPayout = v.object({
   id,
   state: payoutState,
-  /** What was to be paid out, and what that costs on top. */
+  /** The amount to be paid out, and the fee on top of it. */
   amount: money,
   fee: money,
   /** Its last few characters. */
   destination: v.string(),
-  /** What arrives, where that is another currency, while it is under way. */
+  /** What arrives, if in another currency; only while in progress. */
   exchange: v.optional(v.nullable(exchanged), null),
-  /** Until when that holds if it is not confirmed. */
+  /** Until when this rate holds if the withdrawal is not confirmed. */
   rate_until: v.optional(v.nullable(time), null),
-  /** The player wants it back, and the provider has not yet said whether it is too late. */
+  /** Cancellation was requested, and the provider has not yet answered whether it is too late. */
   is_cancelling: v.boolean(),
 });
 
 const payout = v.object({
   ...followedPayout.entries,
-  /** The code that a new destination waits for. */
+  /** The code by which the player confirms a new destination. */
   code: v.nullable(v.object({ to: v.string(), length: v.literal(codeLength), resend_in: v.number() })),
 });
 export type Payout = v.InferOutput<typeof payout>;
 
-/** Holds amount and fee at once. A destination that is new to the account waits for a code. */
+/** Holds amount and fee at once. A destination new to the account must be confirmed by a code. */
 export const createPayout = defineCall({
   name: "createPayout",
   method: "POST",
@@ -196,7 +193,7 @@ export const resendPayoutCode = defineCall({
   reply: v.object({ ...success.entries, resend_in: v.number() }),
 });
 
-/** The money comes back, unless it is already sent; while the provider has not answered, it is being cancelled. */
+/** Returns the money unless it was already sent; reports the payout as cancelling until the provider answers. */
 export const cancelPayout = defineCall({
   name: "cancelPayout",
   method: "DELETE",
@@ -210,16 +207,14 @@ export const operationStates = ["open", "done", "failed"] as const;
 
 const base = {
   id,
-  /** How it stands: still under way, through, or come to nothing. */
   state: v.picklist(operationStates),
-  /** What it has added to the balance, or taken from it; 0 where it came to nothing, or nothing has come yet. */
+  /** Change of the balance so far; 0 if it failed or nothing has come yet. */
   amount: money,
   currency,
   at: time,
-  /** Since when it has been through or come to nothing. */
   ended_at: v.nullable(time),
 };
-/** Why a withdrawal was not paid out. What else a provider may say is "other". */
+/** Why a withdrawal was not paid out. Reasons unknown here are read as "other". */
 const payoutReasons = [
   "bank_refused",
   "destination_unknown",
@@ -235,7 +230,6 @@ export const payoutReason = v.fallback(v.picklist(payoutReasons), "other");
 
 const paid = { name: paymentMethod.entries.name, method: methodKind, exchange: v.nullable(exchanged) };
 
-/** One line of the player's money, with all that its receipt says. */
 export const moneyOperation = v.variant("kind", [
   v.object({
     kind: v.literal("deposit"),
@@ -244,12 +238,11 @@ export const moneyOperation = v.variant("kind", [
     detail: v.picklist(["new", "waiting", "seen", "paid", "failed", "expired", "review"]),
     /** What the player wanted to have credited. */
     ordered: money,
-    /** What has to be paid, or was, with the commission in it. */
     shop_amount: money,
     commission: money,
     sum_was_changed: v.boolean(),
     late: v.boolean(),
-    /** What may still be paid until then. */
+    /** Until when an unpaid deposit can still be paid. */
     resumable_until: v.nullable(time),
   }),
   v.object({
@@ -257,7 +250,7 @@ export const moneyOperation = v.variant("kind", [
     ...base,
     ...paid,
     detail: payoutState,
-    /** What was to be paid out, and what that costs on top. */
+    /** The amount to be paid out, and the fee on top of it. */
     sum: money,
     fee: money,
     /** Its last few characters. */
@@ -271,7 +264,7 @@ export const moneyOperation = v.variant("kind", [
     ...base,
     game: v.string(),
     stake: money,
-    /** Of a round that is still played, nobody knows yet. */
+    /** Null while the round is open. */
     payout: v.nullable(money),
     multiplier: v.nullable(v.string()),
   }),
@@ -280,7 +273,7 @@ export const moneyOperation = v.variant("kind", [
 ]);
 export type MoneyOperation = v.InferOutput<typeof moneyOperation>;
 
-/** The player's whole money history, newest first; days are of UTC, both included. */
+/** The player's whole money history, newest first; `from` and `to` are UTC days, both included. */
 export const getOperations = defineCall({
   name: "getOperations",
   method: "GET",
@@ -306,7 +299,7 @@ export const getMoneyTotals = defineCall({
 });
 export type MoneyTotals = v.InferOutput<typeof getMoneyTotals.reply>;
 
-/** The message of the live channel `deposits`: everything of the cashier that is open, or has ended within the hour. */
+/** Message of the live channel `deposits`: all cashier operations that are open or ended within the last hour. */
 export const cashierState = v.object({
   deposits: list(v.object({ status, deposit })),
   payouts: list(followedPayout),

@@ -6,7 +6,7 @@ import type { Channel } from "./live.ts";
 import { playState } from "./play.ts";
 import { walletState } from "./wallet.ts";
 
-/** What each channel carries, in news and in snapshots alike. Who listens to one of them brings its own schema alone. */
+/** Schema of each channel's data, for updates and snapshots alike. Clients import only the schemas they listen to. */
 export const channelData = {
   wallet: walletState,
   notices: noticesState,

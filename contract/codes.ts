@@ -5,25 +5,27 @@ import { defineCall } from "./call.ts";
 import { captcha } from "./captcha.ts";
 import { email, phone, phoneType } from "./credentials.ts";
 
-/* What comes by mail or SMS and shows who reads it: codes to log in or to confirm an address, and links that log in. */
+/* Codes and links sent by mail or SMS: to log in, or to confirm an address. */
 
 export const codeLength = 6;
 
 export const code = v.pipe(v.string("required"), v.trim(), v.regex(new RegExp(`^[0-9]{${codeLength}}$`), "wrong_code"));
 
-/** A token out of a link. */
 export const linkToken = v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(256, "wrong_token"));
 
 const emailForm = v.strictObject({ email, captcha });
 const phoneForm = v.strictObject({ phone, type: phoneType, captcha });
 
-/** `resend_in` is in seconds: before that no further code is sent. */
+/** `resend_in` is in seconds; no new code is sent before. */
 const sent = { success: v.literal(true), resend_in: v.number() };
 
-/** With `earlier`, nothing was sent now: whatever was sent the last time is still good. The same whoever has the address. */
+/**
+ * `earlier`: nothing was sent now, and what was sent last time is still valid. Does not reveal whether the address is
+ * known.
+ */
 export const maybeSent = { ...sent, earlier: v.boolean() };
 
-/** Answers alike whether or not anybody has the address. Asked again too early, it sends nothing and says when it will. */
+/** Does not reveal whether the address is known. Called again too early, it sends nothing and says when it will. */
 export const sendLoginCode = defineCall({
   name: "sendLoginCode",
   method: "POST",
@@ -93,7 +95,7 @@ export const ownerProof = {
 };
 export type OwnerProof = v.InferOutput<v.StrictObjectSchema<typeof ownerProof, undefined>>;
 
-/** To an address that is confirmed already, which is told so that the player knows where to look. */
+/** Sends a code to an address that is already confirmed; `to` tells the player which. */
 export const sendChangeCode = defineCall({
   name: "sendChangeCode",
   method: "POST",
@@ -102,7 +104,7 @@ export const sendChangeCode = defineCall({
   reply: v.object({ ...sent, length: v.number(), to: v.string() }),
 });
 
-/** To the player's own address, or to one that they want to have, for which they show that it is them; once will do. */
+/** To the player's own address, or to a new one, which takes a proof of ownership once. */
 export const resendEmailCode = defineCall({
   name: "resendEmailCode",
   method: "POST",
@@ -120,7 +122,7 @@ export const resendPhoneCode = defineCall({
   reply: v.object(sent),
 });
 
-/** The address that the code was sent to is the player's from now on. If it is another one, all other sessions end. */
+/** Makes the address that the code was sent to the player's own. If it is new, all other sessions end. */
 export const verifyEmail = defineCall({
   name: "verifyEmail",
   method: "POST",
@@ -138,7 +140,7 @@ export const verifyPhone = defineCall({
   reply: v.object({ success: v.literal(true), user }),
 });
 
-/** Mails a link that logs in, to whoever has the address; never a password. */
+/** Mails a login link to this address; never a password. */
 export const sendLoginData = defineCall({
   name: "sendLoginData",
   method: "POST",

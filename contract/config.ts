@@ -4,7 +4,7 @@ import { services } from "./call.ts";
 const address = v.optional(v.nullable(v.string()), null);
 const service = v.optional(v.object({ url: address, port: v.optional(v.nullable(v.number()), null) }), {});
 
-/** /config.json of the site. Every key has a default; an empty object is a valid configuration. */
+/** Schema of the site's /config.json. Every key has a default, so that an empty object is valid. */
 export const siteConfig = v.object({
   api: address,
   services: v.optional(v.object(v.entriesFromList(services, service)), {}),
@@ -18,20 +18,18 @@ export const siteConfig = v.object({
   ),
   analytics: v.optional(v.record(v.string(), v.unknown()), {}),
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
-  /** Where players write to. */
   support: v.optional(v.object({ email: address }), {}),
   mirrors: v.optional(v.array(v.string()), []),
-  /** Whom players can log in through. */
   providers: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
-  /** Hosts that a link of the house may lead to, and the one among them that keeps logins. */
+  /** Hosts that redirects may lead to, and the sign-on host among them. */
   redirects: v.optional(v.object({ hosts: v.optional(v.array(v.string()), []), signOn: address }), {}),
   development: v.optional(v.boolean(), false),
 });
 export type SiteConfig = v.InferOutput<typeof siteConfig>;
 export type ProviderName = SiteConfig["providers"][number];
 
-/** /latest-build.json of the site. */
+/** The site's /latest-build.json. */
 export const latestBuild = v.object({ id: v.string() });
 
-/** GET /route-rules?path= of the API host. */
+/** Reply to GET /route-rules?path= on the API host. */
 export const routeRule = v.object({ redirect: v.nullable(v.object({ to: v.string(), external: v.boolean() })) });

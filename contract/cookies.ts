@@ -2,7 +2,10 @@ import { tokenCookieS } from "./token.ts";
 
 const dayS = 86_400;
 
-/** What pages write, by how long it lasts; without an age, until the browser is closed. The privacy policy names each. */
+/**
+ * Max-age in seconds of cookies set by pages; undefined means a session cookie. The privacy policy lists each of
+ * them.
+ */
 export const pageCookies = {
   token: tokenCookieS,
   language: 365 * dayS,
@@ -13,5 +16,5 @@ export const pageCookies = {
   ssoRedirected: undefined,
 } as const;
 
-/** Those of the API's and the sign-on's hosts, which no script can read; over https their names begin with `__Host-`. */
+/** HttpOnly cookies of the API and sign-on hosts, with the prefix `__Host-` over https. */
 export const houseCookies = { rt: 30 * dayS, device: 400 * dayS, login: 900, sso: 30 * dayS } as const;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parsePhone } from "../rules/phones.ts";
 
-/* By what players are known: where they are reached, and what only they know. */
+/* What players identify themselves with: contacts and passwords. */
 
 export const email = v.pipe(
   v.string("required"),
@@ -9,11 +9,11 @@ export const email = v.pipe(
   v.nonEmpty("required"),
   v.maxLength(254, "invalid_email"),
   v.email("invalid_email"),
-  // Longer ones get no mail anywhere.
+  // Longer local parts or domain labels cannot receive mail.
   v.regex(/^[^@]{1,64}@(?:[^.]{1,63}\.)*[^.]{1,63}$/, "invalid_email"),
 );
 
-/** However it was written; what is passed on is its international form. */
+/** Accepts any notation; passes on the international form. */
 export const phone = v.pipe(
   v.string("required"),
   v.trim(),
@@ -23,7 +23,7 @@ export const phone = v.pipe(
   v.transform((text) => parsePhone(text) ?? text),
 );
 
-/** How a phone is to be reached; there is one way. */
+/** How a code reaches the phone; SMS is the only way. */
 export const phoneType = v.optional(v.literal("sms", "invalid_value"));
 
 /** At least eight characters with a letter and a digit; the upper bound keeps hashing affordable. */

@@ -7,7 +7,7 @@ import { payment, providerPayout } from "./payment-provider.ts";
 import { amount, currency, id } from "./values.ts";
 import { email, password, phone } from "./credentials.ts";
 
-/** The sandbox desk's own calls. Nothing but `server/desk`, the sandbox and the tests reads this file. */
+/** The sandbox desk's own calls. Only `server/desk`, the sandbox and tests use this file. */
 
 const player = v.pipe(v.string("required"), v.description("id, e-mail or phone"));
 const given = v.pipe(amount, v.check(isGiveable, "invalid_amount"), v.description("an amount, such as 1000.00"));
@@ -21,7 +21,6 @@ export const makePlayer = v.strictObject({
   verified: v.optional(v.boolean(), false),
 });
 
-/** Puts money into the account of somebody who has one; the player goes by id, e-mail or phone. */
 export const giveMoney = v.strictObject({
   player,
   amount: given,
@@ -61,7 +60,7 @@ export const setSso = v.strictObject({
   url: v.nullable(v.pipe(v.string("invalid_value"), v.url("invalid_value"), v.regex(/^https?:/i, "invalid_value"))),
 });
 
-/** Decides a player's documents, or asks for some; the documents that wait are decided with them. */
+/** Decides a player's verification or asks for it; pending documents are decided with it. */
 export const setVerification = v.pipe(
   v.strictObject({
     player,
@@ -73,29 +72,29 @@ export const setVerification = v.pipe(
 );
 export type VerificationChange = Omit<v.InferOutput<typeof setVerification>, "player">;
 
-/** Mends a date of birth; null takes it away, so that the player can tell it anew. */
+/** Null clears it, so that the player can enter it again. */
 export const mendBirthDate = v.strictObject({
   player,
   birth_date: v.nullable(
     v.pipe(v.string("required"), v.check(isDay, "invalid_date"), v.description("a day, such as 1990-01-31")),
   ),
 });
-/** Ends what a player has to wait for. */
+/** Ends a player's waiting periods and breaks, never an exclusion. */
 export const resetLimits = v.strictObject({ player });
 /** A link that logs this player in, once and within a minute. */
 export const makeLoginLink = v.strictObject({ player });
 
-/** Takes a site down, as a blocked domain is, or announces that it has moved; null: it has not. */
+/** Takes a site down, like a blocked domain, or announces its new address; null withdraws that. */
 export const setMirror = v.strictObject({
   host: v.string("required"),
   up: v.optional(v.boolean("invalid_value")),
   new_link: v.optional(v.nullable(v.pipe(v.string("invalid_value"), v.maxLength(300, "invalid_value")))),
 });
 
-/** Publishes the same code under a new build id, or takes the last such release back. */
+/** Publishes the same code under a new build id, or reverts the last such release. */
 export const release = v.strictObject({ back: v.optional(v.boolean()) });
 
-/** What the payment provider does with an invoice next; `pay_other` credits another sum, at once and without commission. */
+/** What the payment provider does with an invoice next; `pay_other` credits another sum at once, without commission. */
 export const changeInvoice = v.strictObject({
   action: v.picklist(
     ["pay", "pay_other", "seen", "fail", "expire", "repeat", "late", "out_of_order", "forge"],
@@ -113,14 +112,17 @@ export type InvoiceChange = v.InferOutput<typeof changeInvoice>;
 export const changePayout = v.strictObject({ action: v.picklist(["sent", "done", "refuse"], "invalid_value") });
 export type PayoutChange = v.InferOutput<typeof changePayout>;
 
-/** Where the desk says it to the sandbox's payment provider, beside what every provider is asked (payment-provider.ts). */
+/**
+ * Paths by which the desk controls the sandbox's payment provider, in addition to those of every provider
+ * (payment-provider.ts).
+ */
 export const playPaths = {
   open: "/desk/open",
   payment: <Order extends string>(order: Order) => `/desk/payments/${order}` as const,
   payout: <Order extends string>(order: Order) => `/desk/payouts/${order}` as const,
 };
 
-/** How it stands at the provider after a turn, and how the house has answered each message of it (0: not at all). */
+/** An order's state at the provider after an action, and the house's response status to each webhook (0: none). */
 export const changedOrder = v.object({
   order: v.string(),
   state: v.string(),
@@ -136,11 +138,11 @@ export const openOrders = v.object({
 });
 export type OpenOrders = v.InferOutput<typeof openOrders>;
 
-/** The same at the desk, where it is said of which one. */
+/** The desk's versions, which name the invoice or payout. */
 export const playInvoice = v.strictObject({ id, ...changeInvoice.entries });
 export const playPayout = v.strictObject({ id, ...changePayout.entries });
 
-/** A thousand million at a time is enough for anybody who tries the house. */
+/** Caps desk credits at 10^9 units of a currency each. */
 function isGiveable(text: string): boolean {
   return (parseAmount(text) ?? 0n) <= 1_000_000_000_000_000n;
 }

@@ -10,17 +10,17 @@ export const documentKinds = ["passport", "id_card", "driving_licence", "address
 const document = v.object({
   id,
   kind: v.picklist(documentKinds),
-  /** Of the file that was sent, and so are its bytes. */
+  /** Of the file as it was sent, like `bytes`. */
   type: v.picklist(["image/jpeg", "image/png", "image/webp", "application/pdf"]),
   bytes: v.number(),
-  /** SHA-256 of the file that was sent: whoever lost the answer finds their file by it. */
+  /** SHA-256 of the file as sent; a client whose reply was lost finds its document by it. */
   hash,
   at: time,
   decision: v.picklist(["waiting", "accepted", "rejected"]),
 });
 export type PlayerDocument = v.InferOutput<typeof document>;
 
-/** What the player has sent, the newest first. The files themselves are never given out again. */
+/** The player's documents, newest first. The files themselves are never returned. */
 export const getDocuments = defineCall({
   name: "getDocuments",
   method: "GET",
@@ -34,7 +34,7 @@ export const documentFile: FileLimits = {
   maxBytes: 10 * 1024 * 1024,
 };
 
-/** The same file sent again while it waits is the same document. */
+/** Sending the same file again while it is pending returns the same document. */
 export const sendDocument = defineCall({
   name: "sendDocument",
   method: "POST",

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 
-/** Every error key of the wire with its status. */
 export const errorStatus = {
   bad_request: 400,
   expired: 409,
@@ -53,7 +52,7 @@ export const errorStatus = {
 
 export type ErrorKey = keyof typeof errorStatus;
 
-/** What a field reports; its first part is the key that is translated. */
+/** Error keys of single fields; a message may go on after the key, which alone is translated. */
 export const fieldErrorKeys = [
   "required",
   "unexpected",
@@ -116,7 +115,7 @@ export const fieldErrorKeys = [
   "hcaptcha_required",
 ] as const;
 
-/** Ends of a call that never reached the house, or whose answer never came back. */
+/** Failures of calls that never reached the house or whose answer never arrived. */
 export const localErrorKeys = ["offline", "timeout", "aborted", "port_lost", "unanswered", "captcha_failed"] as const;
 export type LocalErrorKey = (typeof localErrorKeys)[number];
 
@@ -128,7 +127,7 @@ export const errorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 
-/** Why a call failed, as every floor above the wire sees it. Unknown keys of a newer house pass through as text. */
+/** Why a call failed, as all code above the transport sees it. Unknown keys of a newer house pass through as text. */
 export interface CallError {
   error: ErrorKey | LocalErrorKey | (string & {});
   status: number;

@@ -5,7 +5,7 @@ import { defineCall } from "./call.ts";
 import { bet } from "./bets.ts";
 import { currency, hash, id, money, time } from "./values.ts";
 
-/* What is told to everybody of everybody's play. */
+/* The public feed of everybody's play. */
 
 /**
  * What all players together have staked at each game and what came back, in roubles by the factors of the limits, beside

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { region } from "./values.ts";
 
-/** 451 carries the same shape. Where the law is strict it says what tables may not do, whoever plays. */
+/** A 451 has the same shape. Where the law is strict, `features` restricts play whoever the player is. */
 export const geoReply = v.object({
   data: v.object({
     ip: v.string(),

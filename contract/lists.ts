@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
-/* Lists: what is in them, and how long ones are asked for and answered: page by page, and between two times. */
+/* Schemas of lists, of their pages, and of bounds in time. */
 
-/** Whoever reads a list with this instead of the library's settings is told of what it leaves out. */
+/** Parse options by which a reader tolerates invalid list items and is told of each it leaves out. */
 export interface OmissionListener {
   leaveOut?: ((issue: v.BaseIssue<unknown>) => void) | undefined;
 }
@@ -36,7 +36,7 @@ export function page<Item extends v.GenericSchema>(item: Item) {
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200, "invalid_value")));
 export const limit = v.optional(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/, "invalid_limit")));
 
-/** A time that somebody asks for, in any form that ISO 8601 has for it; what is passed on is the one that all engines read. */
+/** A timestamp in any ISO 8601 form; normalised to the form that all engines parse. */
 export const askedTime = v.pipe(
   v.string("required"),
   v.isoTimestamp("invalid_time"),
@@ -48,5 +48,5 @@ export const askedTime = v.pipe(
   v.check((text) => Number.isFinite(Date.parse(text)), "invalid_time"),
 );
 
-/** A bound of it. */
+/** An optional bound of a time range. */
 export const moment = v.optional(askedTime);

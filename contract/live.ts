@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The live socket: its address under the general service, and everything that is said on it. */
+/** Path of the live socket, which the general service serves; its messages follow. */
 export const livePath = "/live";
 
 export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "wins", "high"]);
@@ -30,10 +30,10 @@ const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const clientMessage = v.variant("op", [
   v.object({
     op: v.literal("hello"),
-    /** Whoever says none is of the first. */
+    /** Clients that send no version speak the first. */
     protocol: v.nullish(v.number(), 1),
     token: v.nullish(v.string()),
-    /** What the house does not know of this is left out. */
+    /** Channels the house does not know are ignored. */
     resume: v.nullish(v.record(v.string(), seq)),
   }),
   v.object({ op: v.literal("join"), channel: channelAddress }),
@@ -41,31 +41,29 @@ export const clientMessage = v.variant("op", [
   v.object({ op: v.literal("ping"), t: v.number() }),
 ]);
 export type ClientMessage = v.InferOutput<typeof clientMessage>;
-/** As a client writes it. */
+/** A client message before parsing. */
 export type ClientWords = v.InferInput<typeof clientMessage>;
 
 const news = v.object({ channel: channelAddress, seq, type: v.string(), data: v.unknown() });
 const reset = v.object({ op: v.literal("reset"), channel: channelAddress, seq, snapshot: v.unknown() });
 const pong = v.object({ op: v.literal("pong"), t: v.number(), server_time: v.string() });
-/** The site by which the client has come has moved, or is given up: `GET /mirror` says where its player is better off. */
+/** The site this client uses has moved or was given up; `GET /mirror` names a better one for its player. */
 const elsewhere = v.object({ op: v.literal("elsewhere") });
 const refused = v.object({ op: v.literal("error"), error: v.string(), channel: v.optional(v.string()) });
 
 export const serverMessage = v.union([v.variant("op", [reset, pong, elsewhere, refused]), news]);
 export type ServerMessage = v.InferOutput<typeof serverMessage>;
 
-/** Why the house closes a live socket. */
 export const closeCodes = {
-  /** The house stops: come back to the next one. */
+  /** The house is stopping: reconnect. */
   goingAway: 1001,
   internal: 1011,
-  /** The first message has to be a hello. */
   noHello: 4400,
-  /** The token is missing, over or withdrawn: come back with a fresh one. */
+  /** The token is missing, expired or revoked: reconnect with a fresh one. */
   unauthorized: 4401,
   tooSlow: 4408,
-  /** The client's protocol is answered no more: come back with a newer build. */
+  /** The client's protocol is no longer supported: update first. */
   outdated: 4426,
-  /** Too many messages or joins, or too many sockets of one player or of one network's guests. */
+  /** Too many messages, joins, or sockets of one player or of one network's guests. */
   tooMany: 4429,
 } as const;

@@ -2,12 +2,11 @@ import * as v from "valibot";
 import { maxMirrors } from "../rules/mirror-manifest.ts";
 import { defineCall } from "./call.ts";
 
-/** A host as in `URL.host`. */
 const host = v.pipe(v.string("required"), v.trim(), v.nonEmpty("required"), v.maxLength(253, "invalid_value"));
 const newLink = v.object({ newLink: v.string() });
 const success = v.object({ success: v.boolean() });
 
-/** What the house has to say to who opens one of its sites: where logins are kept, and what proves whose site it is. */
+/** The sign-on host, and what proves to search engines who owns the site. */
 export const getMirrorData = defineCall({
   name: "getMirrorData",
   method: "POST",
@@ -17,7 +16,7 @@ export const getMirrorData = defineCall({
   reply: v.object({ sso: v.nullable(v.string()), meta_yandex_verification: v.nullable(v.string()) }),
 });
 
-/** Where this site has moved to, for whoever opens it. */
+/** Where this site has moved to; for guests as well. */
 export const getMirrorRedirect = defineCall({
   name: "getMirrorRedirect",
   method: "POST",
@@ -27,7 +26,7 @@ export const getMirrorRedirect = defineCall({
   reply: v.object({ redirect: v.nullable(newLink) }),
 });
 
-/** Where this player is better off than on the site that asks. */
+/** A better mirror for this player than the site that asks, if there is one. */
 export const getMirrorForPlayer = defineCall({
   name: "getMirrorForPlayer",
   method: "GET",
@@ -44,7 +43,7 @@ export const getMirrorsToCheck = defineCall({
   reply: v.object({ domains: v.pipe(v.array(v.string()), v.maxLength(maxMirrors)) }),
 });
 
-/** How long each of them took to load, or null. */
+/** Load times in milliseconds by host; null where loading failed. */
 export const mirrorResults = v.pipe(
   v.record(
     host,
@@ -61,7 +60,7 @@ export const sendAntiBonusResult = defineCall({
   reply: success,
 });
 
-/** /mirrors.json of the site and of the API host; signed over `manifestText` of the rules. */
+/** /mirrors.json of the site and the API host; the signature covers `manifestText` of the rules. */
 export const mirrorManifest = v.strictObject({
   issued: v.pipe(v.string(), v.isoTimestamp()),
   expires: v.pipe(v.string(), v.isoTimestamp()),
@@ -77,7 +76,7 @@ const texts = (most: number, longest: number) =>
     v.check((record) => Object.keys(record).length <= most, "invalid_value"),
   );
 
-/** What a player takes along to another host of the house: texts by name, those of the device and those half typed. */
+/** State a player takes to another mirror: cookies, stored settings and unfinished drafts, by name. */
 export const handoffState = v.strictObject({
   cookies: texts(30, 500),
   storage: texts(30, 2_000),
@@ -85,7 +84,10 @@ export const handoffState = v.strictObject({
 });
 export type HandoffState = v.InferOutput<typeof handoffState>;
 
-/** The old host hands the player over: a code, good once, for a minute, and on that host only. Needs the refresh cookie, too. */
+/**
+ * Called on the old host: returns a code that is valid once, for a minute, on the target host. Also needs the refresh
+ * cookie.
+ */
 export const packForMove = defineCall({
   name: "packForMove",
   method: "POST",
@@ -107,7 +109,7 @@ export const sendLuggage = defineCall({
   reply: v.object({ code: v.string() }),
 });
 
-/** The new host takes them in; without a token whoever is not logged in. */
+/** Called on the new host: redeems the code. `token` is missing for guests. */
 export const unpackAfterMove = defineCall({
   name: "unpackAfterMove",
   method: "POST",
@@ -119,5 +121,5 @@ export const unpackAfterMove = defineCall({
   reply: v.object({ token: v.nullable(v.string()), luggage: handoffState }),
 });
 
-/** What the new host reads in its address, and takes out of it before anything is seen. */
+/** Parameters the new host reads, and removes from the address before anything is shown. */
 export const moveQuery = { code: "moveCode", from: "fromOld" } as const;

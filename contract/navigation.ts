@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { routeRule } from "./config.ts";
 
-/** Whether a path has moved: inside the app, or to another host that the house allows. */
+/** Whether a path has moved, within the app or to an allowed host. */
 export const getRouteRule = defineCall({
   name: "getRouteRule",
   method: "GET",

@@ -1,34 +1,34 @@
 import type { Service } from "./call.ts";
 
-/** A write that waits for the network, as the data layer keeps it and the service worker can send it. */
+/** A write that waits for the network: stored by the data layer, sent by it or by the service worker. */
 export interface OutboxItem {
-  /** The idempotency key, made before the first try. */
+  /** Made before the first attempt. */
   key: string;
   kind: string;
-  /** Of all items with the same word here only the last is wanted. */
+  /** A newer item replaces all with the same value; undefined never collapses. */
   collapse: string | undefined;
-  /** Of the kind's call. */
   input: object;
-  /** The same for whoever knows no calls. */
+  /** The same as a plain request, for the service worker, which knows no calls. */
   request: { method: string; service: Service; path: string; body: string | undefined };
   atMs: number;
-  /** Later nobody wants it any more. */
+  /** Dropped if not sent by then. */
   untilMs: number;
 }
 
-/** One row for all that waits of one player, in the order in which it was made. */
+/** A single row with all pending writes of a player, oldest first. */
 export interface OutboxRow {
   id: "outbox";
-  /** Grows with every change of the row. */
   revision: number;
   items: readonly OutboxItem[];
 }
 
-/** Where in the browser these are, for both who read them; the tables are of the data layer's first version. */
+/**
+ * Names in IndexedDB, shared by data layer and service worker; the tables exist since the data layer's first version.
+ */
 export const dbNames = {
   device: "karat",
   sessions: { table: "session", row: "session" },
-  /** What each request says of the visitor. */
+  /** Sent as headers with each request. */
   region: { table: "settings", row: "region" },
   language: { table: "settings", row: "language" },
   player: (player: string) => `karat-player-${player}`,
@@ -36,16 +36,15 @@ export const dbNames = {
   news: (player: string) => `karat:outbox:${player}`,
 } as const;
 
-/** The service worker's queue of what waits. */
 export const outboxQueue = "karat-outbox";
 
-/** By which a tab leaves all that waits, and nothing else, to the service worker. */
+/** By this message a tab hands its pending writes to the service worker. */
 export interface OutboxMessage {
   type: "outbox";
   items: readonly Pick<OutboxItem, "key" | "request" | "atMs">[];
 }
 
-/** Whoever holds it sends the player's outbox, and nobody else does. */
+/** Name of the lock whose holder alone sends the player's outbox. */
 export const outboxLock = (player: string) => `outbox:${player}`;
 export const lockName = (name: string) => `karat:turn:${name}`;
 
@@ -53,7 +52,7 @@ export const outboxLimits = { items: 100, bytes: 64 * 1024 } as const;
 
 export const emptyOutbox: OutboxRow = { id: "outbox", revision: 0, items: [] };
 
-/** A row with one more item; undefined when even without all that may go there is no place for it. */
+/** Adds an item, dropping the oldest collapsible ones if needed; undefined if it does not fit even then. */
 export function withItem(
   row: OutboxRow,
   item: OutboxItem,
@@ -68,7 +67,6 @@ export function withItem(
   return { row: changed(row, [...items, item]), dropped };
 }
 
-/** A row without this very item. */
 export function withoutItem(row: OutboxRow, { key }: Pick<OutboxItem, "key">): OutboxRow {
   return changed(
     row,

@@ -5,7 +5,7 @@ import { code, linkToken, maybeSent, ownerProof } from "./codes.ts";
 import { email, password, phone, phoneType } from "./credentials.ts";
 import { success } from "./values.ts";
 
-/** Answers alike whether or not anybody has the address; one mail carries a code and a link. */
+/** Does not reveal whether the address is known; one mail carries both a code and a link. */
 export const forgotPassword = defineCall({
   name: "forgotPassword",
   method: "POST",
@@ -15,7 +15,7 @@ export const forgotPassword = defineCall({
   reply: v.object(maybeSent),
 });
 
-/** The same by SMS; its link carries the phone, too. */
+/** The same by SMS; its link also carries the phone. */
 export const forgotPasswordByPhone = defineCall({
   name: "forgotPasswordByPhone",
   method: "POST",
@@ -28,7 +28,7 @@ export const forgotPasswordByPhone = defineCall({
 
 const resetToken = v.object({ reset_token: v.string() });
 
-/** A code of the mail or SMS for the right to set a password. */
+/** Exchanges the code of the mail or SMS for a token that allows setting a password. */
 export const confirmResetCode = defineCall({
   name: "confirmResetCode",
   method: "POST",
@@ -49,11 +49,11 @@ export const confirmPhoneResetCode = defineCall({
 });
 
 const tokenForm = v.strictObject({ token: linkToken });
-/** With the phone of the link beside it, the token has to be that phone's. */
+/** If the link names a phone, the token must belong to it. */
 const phoneTokenForm = v.strictObject({ token: linkToken, phone: v.optional(phone), type: phoneType });
 const checkReply = v.object({ success: v.boolean(), data: v.optional(resetToken) });
 
-/** Whether the token of a link is still good, which it stays; what is handed out is another one, good for as long. */
+/** Whether a link's token is valid, without using it up; the reply has another token, valid for as long. */
 export const checkResetToken = defineCall({
   name: "checkResetToken",
   method: "POST",
@@ -75,7 +75,7 @@ export const checkPhoneResetToken = defineCall({
 
 const exchangeReply = v.object({ success: v.literal(true), data: resetToken });
 
-/** Exchanges the token of a link, which is worth nothing from then on, for another one that stands in no address. */
+/** Exchanges a link's token, which becomes invalid, for one that never stood in an address. */
 export const confirmResetToken = defineCall({
   name: "confirmResetToken",
   method: "POST",
@@ -97,7 +97,7 @@ export const confirmPhoneResetToken = defineCall({
 
 const again = v.pipe(v.string("required"), v.nonEmpty("required"));
 
-/** Whether the repetition is one. Looked at whatever else is wrong, so that both are told together. */
+/** Compares the repeated password even if other fields are invalid, so that all errors are shown together. */
 function isRepeated<Fields>(name: string & keyof Fields) {
   return v.rawCheck<Fields>(({ dataset, addIssue }) => {
     if (dataset.value === null || typeof dataset.value !== "object") return;
@@ -111,7 +111,7 @@ function isRepeated<Fields>(name: string & keyof Fields) {
   });
 }
 
-/** A new password, with the right to set it: a `reset_token`, or the address with the code of its mail. */
+/** The new password and the proof: a `reset_token`, or the address with its code. */
 const resetFields = {
   reset_token: v.optional(linkToken),
   code: v.optional(code),
@@ -127,7 +127,7 @@ const phoneReset = v.pipe(
 export type EmailReset = v.InferOutput<typeof emailReset>;
 export type PhoneReset = v.InferOutput<typeof phoneReset>;
 
-/** Every other session of the player ends. */
+/** Ends all other sessions of the player. */
 export const resetByToken = defineCall({
   name: "resetByToken",
   method: "POST",
@@ -156,10 +156,10 @@ export const resetByPhone = defineCall({
   reply: success,
 });
 
-/** What is no text is nothing that was typed. */
+/** Anything that is not text counts as not typed. */
 const typed = v.fallback(v.optional(v.string(), ""), "");
 
-/** All three fields are looked at together; what is wrong with `password` is told of `new_password`. */
+/** Checks all three fields together; faults of `password` are reported on `new_password`. */
 export const changePassword = defineCall({
   name: "changePassword",
   method: "POST",
@@ -169,7 +169,7 @@ export const changePassword = defineCall({
 });
 export type PasswordChange = v.InferOutput<typeof changePassword.input>;
 
-/** The first password of a player who has come in without one; all other sessions end. */
+/** The first password of a player who registered without one; ends all other sessions. */
 export const setPassword = defineCall({
   name: "setPassword",
   method: "POST",

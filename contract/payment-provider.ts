@@ -7,7 +7,6 @@ import { amount, currency, money, time } from "./values.ts";
  * nothing and is answered as before.
  */
 
-/** Below the provider's address. */
 export const providerPaths = {
   payments: "/payments",
   payment: <Order extends string>(order: Order) => `/payments/${order}` as const,
@@ -22,34 +21,33 @@ const order = v.pipe(v.string(), v.regex(/^[0-9a-f-]{32,36}$/));
 const exchange = v.object({ currency: v.string(), amount: decimal, rate: decimal, source: v.string(), at: time });
 const method = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/));
 
-/** POST payments */
+/** Body of POST payments. */
 export const paymentOrder = v.strictObject({
   order,
   method,
   kind: v.picklist(["card", "redirect", "crypto"]),
   amount,
   currency,
-  /** The coin that it is paid in, and on which chain. */
   exchange_currency: v.nullable(v.string()),
   network: v.nullable(v.string()),
   life_time: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Where the provider tells what becomes of it, and where its page leads back to. */
+  /** Where the provider sends its webhooks, and where its payment page leads back to. */
   callback: v.pipe(v.string(), v.url()),
   back: v.pipe(v.string(), v.url()),
 });
 export type PaymentOrder = v.InferOutput<typeof paymentOrder>;
 
-/** The answer to it, and to GET payment. */
+/** Reply to POST payments and GET payment. */
 export const payment = v.object({
   payment: v.string(),
   order,
   state: v.picklist(["waiting", "seen", "paid", "failed", "expired"]),
-  /** What will be credited, what has to be paid for it, and the difference. */
+  /** Credited, to be paid, and the difference. */
   amount: money,
   shop_amount: money,
   commission: money,
   currency,
-  /** Another amount than was ordered, such as one by which two transfers can be told apart. */
+  /** The amount differs from the order, for instance to tell two transfers apart. */
   sum_was_changed: v.boolean(),
   card: v.nullable(v.object({ card_number: v.string(), phone_number: v.nullable(v.string()) })),
   address: v.nullable(v.string()),
@@ -60,7 +58,7 @@ export const payment = v.object({
 });
 export type Payment = v.InferOutput<typeof payment>;
 
-/** POST payouts */
+/** Body of POST payouts. */
 export const payoutOrder = v.strictObject({
   order,
   method,
@@ -75,7 +73,7 @@ export const payoutOrder = v.strictObject({
 });
 export type ProviderPayoutOrder = v.InferOutput<typeof payoutOrder>;
 
-/** The answer to it, to GET payout, and to DELETE payout: which stops it only while it is accepted. */
+/** Reply to POST payouts, GET payout and DELETE payout; the last one stops it only while it is `accepted`. */
 export const providerPayout = v.object({
   payment: v.string(),
   order,
@@ -83,7 +81,7 @@ export const providerPayout = v.object({
 });
 export type ProviderPayout = v.InferOutput<typeof providerPayout>;
 
-/** GET rates: what one unit of `base` is in each `quote`. */
+/** Reply to GET rates: the price of one unit of `base` in each `quote`. */
 export const rates = v.object({
   source: v.string(),
   at: time,
@@ -91,7 +89,7 @@ export const rates = v.object({
 });
 export type Rates = v.InferOutput<typeof rates>;
 
-/** GET statement, `from` and `to`: every payment and payout that was through in that time. */
+/** Reply to GET statement: all payments and payouts completed between `from` and `to`. */
 export const statement = v.object({
   items: v.array(
     v.object({
@@ -99,7 +97,7 @@ export const statement = v.object({
       order,
       kind: v.picklist(["payment", "payout"]),
       amount: money,
-      /** What the provider has kept of it, beside the amount. */
+      /** What the provider charged in addition to the amount. */
       cost: money,
       currency,
       at: time,
@@ -108,13 +106,13 @@ export const statement = v.object({
 });
 export type Statement = v.InferOutput<typeof statement>;
 
-/** The answer to what it does not do, with a status that says the same. */
+/** Reply to a refused request, sent with the matching status. */
 export const refusal = v.object({ refused: v.picklist(["unknown", "not_possible"]) });
-/** The provider has answered, and does not do it; `unknown` where it has no such order. */
+/** The provider refused; `unknown` means it has no such order. */
 export type ProviderRefusal = v.InferOutput<typeof refusal>;
 export const refusalStatus = { unknown: 404, not_possible: 409 } as const;
 
-/** What the provider tells by itself, at the order's callback, until it is answered with 2xx. */
+/** Webhooks: sent to the order's callback, and repeated until answered with 2xx. */
 const eventBase = { id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)), at: time, order, payment: v.string() };
 export const paymentEvent = v.variant("type", [
   v.object({
@@ -125,14 +123,14 @@ export const paymentEvent = v.variant("type", [
   v.object({
     type: v.literal("payment.paid"),
     ...eventBase,
-    /** What is to be credited. It differs from the order only where the sum was changed, and says so. */
+    /** To be credited. Differs from the order only if the event says that the sum was changed. */
     amount: money,
     commission: money,
     currency,
     sum_was_changed: v.boolean(),
   }),
   v.object({ type: v.picklist(["payout.sent", "payout.done"]), ...eventBase }),
-  /** Its reason is one of the contract's (payoutReason); what else is said is kept for the house, and players are told "other". */
+  /** `reason` should be one of the contract's `payoutReason`; any other is stored, and shown to players as "other". */
   v.object({ type: v.literal("payout.refused"), ...eventBase, reason: v.string() }),
 ]);
 export type PaymentEvent = v.InferOutput<typeof paymentEvent>;
@@ -140,5 +138,5 @@ export type PaymentEvent = v.InferOutput<typeof paymentEvent>;
 /** On the API host. */
 export const webhookPath = (provider: string) => `/webhooks/payments/${provider}`;
 
-/** Of every request, in either direction. */
+/** Signs every request, in both directions. */
 export const signatureHeader = "Karat-Signature";

@@ -5,7 +5,7 @@ import { nameFault, normalizeName } from "../rules/names.ts";
 import { user } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 
-/* What a player tells of themselves: a name, a picture, a date of birth. */
+/* What players enter about themselves: name, picture, date of birth. */
 
 const name = v.pipe(
   v.string("required"),
@@ -17,7 +17,7 @@ const name = v.pipe(
   }),
 );
 
-/** Not unique: two players may be called alike. */
+/** Names are not unique. */
 export const changeName = defineCall({
   name: "changeName",
   method: "PUT",
@@ -28,7 +28,7 @@ export const changeName = defineCall({
 
 export const avatarFile: FileLimits = { types: ["image/jpeg", "image/png", "image/webp"], maxBytes: 5 * 1024 * 1024 };
 
-/** The picture is decoded, cut to a square and written anew; nothing else of the file is kept. */
+/** The picture is decoded, cropped to a square and re-encoded; nothing else of the file is stored. */
 export const changeAvatar = defineCall({
   name: "changeAvatar",
   method: "PUT",
@@ -46,7 +46,7 @@ export const removeAvatar = defineCall({
   reply: v.object({ user }),
 });
 
-/** Can be told once; what was told by mistake is mended by the house. */
+/** Can be set once; mistakes are corrected by support. */
 export const setBirthDate = defineCall({
   name: "setBirthDate",
   method: "PUT",

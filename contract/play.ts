@@ -8,17 +8,17 @@ const stop = v.object({
   error: v.picklist(["self_excluded", "cooling_off", "reality_check_due", "limit_reached"]),
   limit: v.nullable(v.object({ kind: v.picklist(limitKinds), period: v.picklist(periods, "invalid_value") })),
   from: time,
-  /** Null: for good, or until it is answered. */
+  /** Null: permanently, or until answered. */
   until: v.nullable(time),
 });
 export type PlayStop = v.InferOutput<typeof stop>;
 
-/** The message of the live channel `play`: the play session, and everything that closes play now or while it lasts. */
+/** Message of the live channel `play`: the play session and all that stops play, now or later. */
 export const playState = v.object({
   session: v.nullable(
     v.object({
       began_at: time,
-      /** When it is over, unless another bet comes before. */
+      /** When it ends unless another bet is placed. */
       ends_at: time,
       staked: money,
       returned: money,

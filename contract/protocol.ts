@@ -1,5 +1,8 @@
-/** What a client and a house understand of each other, as one number: it grows with every change that the side before would not understand. */
+/**
+ * Version of what client and house understand of each other; raised by every change an older side would not
+ * understand.
+ */
 export const protocol = 1;
 
-/** What a house answers: its own, and the one before for as long as pages of the release before are open. */
+/** Versions the house still serves: its own, and the previous one while pages of the last release are open. */
 export const answeredProtocols: readonly number[] = [protocol];

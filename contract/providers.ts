@@ -5,20 +5,19 @@ import { linkToken, ownerProof } from "./codes.ts";
 import { currency, id, success, time } from "./values.ts";
 import { page } from "./lists.ts";
 
-/* Ways in that lead over somebody else: the player proves themselves to a provider, in a pop-up of its own. */
+/* Logins through an identity provider, in a pop-up. */
 
-/** A provider by the name that the house has given it. */
 export const providerId = v.pipe(v.string("required"), v.regex(/^[a-z0-9-]{1,32}$/, "invalid_value"));
 
-/** The page that opens the pop-up; nobody else is told what came of it. */
+/** Origin of the page that opens the pop-up: only it is told the result. */
 const origin = v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(256, "invalid_value"));
 
-/** Empty at the first call; at the second, the code that the pop-up has brought. */
+/** Empty in the first call; in the second, the code that the pop-up returned. */
 const token = v.optional(v.union([v.literal(""), linkToken]), "");
 
 const begun = v.object({
   url: v.string(),
-  /** Also in the pop-up's message, and known to this browser alone. */
+  /** Repeated in the pop-up's message; only this browser knows it. */
   state: v.string(),
 });
 export type Begun = v.InferOutput<typeof begun>;
@@ -28,15 +27,15 @@ export const loginByProvider = defineCall({
   method: "PUT",
   path: "/auth/login",
   auth: "none",
-  // Whoever has an account may still come in; who is new may not.
+  // Existing players may log in from anywhere, new ones register only from served countries.
   availability: "served_or_known",
   input: v.strictObject({
     provider: providerId,
     token,
     origin,
-    /** Of whoever is new; it goes by the region where none is given. */
+    /** For new players; by default it follows their region. */
     currency: v.optional(v.union([v.literal(""), currency], "invalid_currency")),
-    /** The terms are accepted by going on, as is said beside the button; only a plain no is one. */
+    /** Continuing accepts the terms, as stated beside the button; only an explicit false is refused. */
     accept: v.optional(v.literal(true, "accept_needed")),
     promo,
     ...attributionFields,
@@ -53,16 +52,16 @@ export type ProviderForm = v.InferOutput<typeof loginByProvider.input>;
 
 const identity = v.object({
   id: v.string(),
-  /** Null when the house no longer works with this provider. */
+  /** Null if the house no longer works with this provider. */
   provider: v.nullable(v.string()),
   name: v.string(),
-  /** What the provider calls its account, as far as it says so. */
+  /** If known. */
   account: v.nullable(v.string()),
   linked_at: time,
 });
 export type Identity = v.InferOutput<typeof identity>;
 
-/** The accounts at providers by which the player can log in: at most one of each provider. */
+/** Provider accounts the player can log in with, at most one per provider. */
 export const getIdentities = defineCall({
   name: "getIdentities",
   method: "GET",
@@ -71,7 +70,7 @@ export const getIdentities = defineCall({
   reply: page(identity),
 });
 
-/** In two calls, like the login; the first shows that it is the owner who asks. */
+/** Two calls, like the login; the first proves that the owner asks. */
 export const linkIdentity = defineCall({
   name: "linkIdentity",
   method: "POST",
@@ -80,7 +79,7 @@ export const linkIdentity = defineCall({
   reply: v.union([begun, v.object({ identity })]),
 });
 
-/** Refused for the last way in that the player has, and without the session's own cookie. */
+/** Refused for the player's last way to log in, and without the session's cookie. */
 export const unlinkIdentity = defineCall({
   name: "unlinkIdentity",
   method: "DELETE",
@@ -89,19 +88,22 @@ export const unlinkIdentity = defineCall({
   reply: success,
 });
 
-/** Why a pop-up has brought no code: the player said no, the provider is away, or what it said cannot be believed. */
+/**
+ * Why a pop-up returned no code: the player declined, or the provider was unavailable or answered with something
+ * invalid.
+ */
 export const popUpFailures = ["provider_refused", "provider_unavailable", "provider_failed"] as const;
 export type PopUpFailure = (typeof popUpFailures)[number];
 
-/** What the pop-up posts to the page that has opened it. */
+/** Message the pop-up posts to the page that opened it. */
 export const popUpMessage = v.union([
-  // Whether the code would make an account, for which a currency may be chosen first.
+  // `is_register`: the code would create an account, for which a currency can be chosen first.
   v.object({ state: v.string(), token: v.string(), is_register: v.boolean() }),
   v.object({ state: v.string(), error: v.picklist(popUpFailures) }),
 ]);
 export type PopUpMessage = v.InferOutput<typeof popUpMessage>;
 
-/** The page of the API host in which the pop-up ends. */
+/** Page on the API host where the pop-up ends. */
 export function callbackPath(provider: string): string {
   return `/auth/callback/${provider}`;
 }

@@ -6,20 +6,20 @@ import { defineCall } from "./call.ts";
 import { clientSeed, nonce } from "./seeds.ts";
 import { amount, currency, hash, id, money, time } from "./values.ts";
 
-/** A game that is played in steps, as far as its player has seen it. */
+/** A round played in steps, as far as its player may see it. */
 export const round = v.object({
   id,
   game: v.picklist(stepsGameIds),
-  /** Grows by one with every step: a step names the one that it follows. */
+  /** Incremented by each step; a step names the `seq` it follows. */
   seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
   state: v.picklist(["open", "won", "lost", "refunded"]),
   amount: money,
   currency,
   choice: v.unknown(),
-  /** What cashing out pays now, or what was paid: zero while nothing is won. */
+  /** What cashing out would pay now, or what was paid; zero while nothing is won. */
   multiplier: v.string(),
   payout: money,
-  /** The view of `rules/games`. */
+  /** The game's view of the round, defined in `rules/games`. */
   table: v.unknown(),
   nonce,
   client_seed: clientSeed,
@@ -28,7 +28,7 @@ export const round = v.object({
 });
 export type Round = v.InferOutput<typeof round>;
 
-/** With the bet that it has come to and its receipt, once it is over. */
+/** Once it is over, includes the bet it became and its receipt. */
 const roundReply = v.object({ round, balance: money, bet: v.optional(bet), receipt: v.optional(receipt) });
 export type RoundReply = v.InferOutput<typeof roundReply>;
 
@@ -42,7 +42,7 @@ export type RoundsState = v.InferOutput<typeof roundsState>;
 const stepsGame = v.picklist(stepsGameIds, "not_found");
 const seq = v.pipe(v.number("required"), v.integer("invalid_value"), v.minValue(0, "invalid_value"));
 
-/** Takes the stake. One round of a game can be open at a time. */
+/** Takes the stake. Each game can have one open round. */
 export const openRound = defineCall({
   name: "openRound",
   method: "POST",
@@ -54,7 +54,7 @@ export const openRound = defineCall({
 });
 export type RoundOrder = v.InferOutput<typeof openRound.input>;
 
-/** What is at stake is played for from wherever its player is by now. */
+/** Available anywhere: a stake already placed may be played from wherever the player is now. */
 export const stepRound = defineCall({
   name: "stepRound",
   method: "POST",
@@ -79,7 +79,7 @@ export const cashOutRound = defineCall({
 });
 export type CashOutOrder = v.InferOutput<typeof cashOutRound.input>;
 
-/** At most one of each game. */
+/** At most one per game. */
 export const getOpenRounds = defineCall({
   name: "getOpenRounds",
   method: "GET",

@@ -10,7 +10,7 @@ import { amount, money, success, time } from "./values.ts";
 import { askedTime, list } from "./lists.ts";
 
 const period = v.picklist(periods, "invalid_value");
-// "stake" is another word for it that is accepted; answers say "wager".
+// "stake" is accepted as a synonym; replies say "wager".
 const kind = v.pipe(
   v.picklist([...limitKinds, "stake"], "invalid_value"),
   v.transform((word) => (word === "stake" ? "wager" : word)),
@@ -24,7 +24,7 @@ const bounded = v.pipe(
 
 const limitChange = { ready_at: time, lapses_at: time };
 
-/** A limit of an amount that holds. A loss is net: below nothing for whoever has won. */
+/** An active limit on an amount. Losses are net, so `used` is negative for a player who won. */
 const amountLimit = v.object({
   kind: v.picklist(["deposit", "loss", "wager"]),
   period,
@@ -32,11 +32,11 @@ const amountLimit = v.object({
   used: money,
   left: money,
   ends_at: time,
-  /** A looser one (null: none at all) that may be confirmed from one time to another. */
+  /** A looser limit (null: none) that may be confirmed between these two times. */
   change: v.nullable(v.object({ amount: v.nullable(money), ...limitChange })),
 });
 
-/** A limit of time, in minutes of play. */
+/** In minutes of play. */
 const timeLimit = v.object({
   kind: v.literal("session"),
   period,
@@ -68,7 +68,7 @@ export const getLimits = defineCall({
   reply: safePlay,
 });
 
-/** A stricter limit holds at once. A looser one, or none (null), waits for 24 hours and then for `confirmLimit`. */
+/** A stricter limit applies at once. A looser one, or none (null), waits 24 hours and then for `confirmLimit`. */
 export const setLimit = defineCall({
   name: "setLimit",
   method: "PUT",
@@ -105,7 +105,6 @@ export type LimitWish = v.InferOutput<typeof setLimit.input>;
 const limitName = v.object({ kind: v.picklist(limitKinds, "not_found"), period: v.picklist(periods, "not_found") });
 export type LimitName = v.InferOutput<typeof limitName>;
 
-/** The player's second word on a looser limit. */
 export const confirmLimit = defineCall({
   name: "confirmLimit",
   method: "POST",
@@ -114,7 +113,7 @@ export const confirmLimit = defineCall({
   reply: safePlay,
 });
 
-/** The limit stays as it is. */
+/** Withdraws a pending change; the limit stays as it is. */
 export const withdrawLimit = defineCall({
   name: "withdrawLimit",
   method: "DELETE",
@@ -137,7 +136,7 @@ export const setRealityCheck = defineCall({
   reply: safePlay,
 });
 
-/** The player has seen what the play session has come to; play goes on. */
+/** Acknowledges the summary of the play session; play continues. */
 export const answerRealityCheck = defineCall({
   name: "answerRealityCheck",
   method: "POST",
@@ -146,7 +145,9 @@ export const answerRealityCheck = defineCall({
   reply: safePlay,
 });
 
-/** A break of 24 hours to six weeks, or an exclusion of six months or more (null: for good). Ends all sessions. */
+/**
+ * A break of 24 hours to six weeks, or a self-exclusion of at least six months (null: permanent). Ends all sessions.
+ */
 export const takePause = defineCall({
   name: "takePause",
   method: "POST",

@@ -4,7 +4,7 @@ import { defineCall } from "./call.ts";
 import { cursor, limit, page } from "./lists.ts";
 import { hash, time } from "./values.ts";
 
-/* What decides bets and rounds: the seeds in force, and those that are revealed. */
+/* The seeds that decide bets and rounds: the current pair, and revealed ones. */
 
 export const clientSeed = v.pipe(v.string("required"), v.regex(clientSeedPattern, "invalid_client_seed"));
 export const nonce = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -21,7 +21,7 @@ const revealedSeed = v.object({
   server_seed: v.pipe(v.string(), v.regex(serverSeedPattern)),
   server_seed_hash: hash,
   client_seed: clientSeed,
-  /** How many numbers it has decided by: a bet takes one, or several where its choice takes the amount more than once. */
+  /** How many nonces it has used; a bet takes one, or several if its choice multiplies the amount. */
   nonces: nonce,
 });
 export type RevealedSeed = v.InferOutput<typeof revealedSeed>;
@@ -34,7 +34,7 @@ export const getSeeds = defineCall({
   reply: seeds,
 });
 
-/** The player's pairs that are revealed, the last first, whichever device has changed them. */
+/** The player's revealed pairs, latest first, from all devices. */
 export const getRevealedSeeds = defineCall({
   name: "getRevealedSeeds",
   method: "GET",
@@ -50,7 +50,7 @@ export const rotateSeeds = defineCall({
   availability: "served",
   input: v.strictObject({
     client_seed: clientSeed,
-    /** The commitment that was on screen when the seed was chosen: with another one by now nothing is changed. */
+    /** The commitment shown when the seed was chosen; if it is no longer current, nothing changes. */
     next_server_seed_hash: v.optional(hash),
   }),
   reply: v.object({ ...seeds.entries, revealed: revealedSeed }),

@@ -5,16 +5,15 @@ import { id, success, time } from "./values.ts";
 
 const playerSession = v.object({
   id: v.string(),
-  /** The one that asks. */
   current: v.boolean(),
-  /** As far as the browser says what it is. */
+  /** As far as the browser reveals it. */
   device: v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) }),
   place: v.object({ ip: v.string(), country_code: v.nullable(v.string()) }),
   created_at: time,
   last_seen_at: time,
-  /** Of one that is over. */
+  /** Null while it lasts. */
   ended_at: v.nullable(time),
-  /** Why it is over: `logout`, `revoked`, `password`, `contacts`, `reuse`, `expired`, or what a newer house has to say. */
+  /** One of `logout`, `revoked`, `password`, `contacts`, `reuse`, `expired`, or a reason of a newer house. */
   end_reason: v.nullable(v.string()),
 });
 export type PlayerSession = v.InferOutput<typeof playerSession>;
@@ -22,7 +21,7 @@ export type PlayerSession = v.InferOutput<typeof playerSession>;
 export const sessionFilters = ["active", "ended", "all"] as const;
 export type SessionFilter = (typeof sessionFilters)[number];
 
-/** Where the player is logged in, or was, the newest login first. Without a state: where they are. */
+/** The player's sessions, newest login first. Without `state`, only the open ones. */
 export const getSessions = defineCall({
   name: "getSessions",
   method: "GET",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 
-/** The cookie-less way to the sign-on host: a code of the session that asks, good once and for a minute. */
+/** A code for the sign-on host where cookies do not reach it; valid once, for a minute. */
 export const makeSignOnCode = defineCall({
   name: "makeSignOnCode",
   method: "POST",
@@ -10,5 +10,5 @@ export const makeSignOnCode = defineCall({
   reply: v.object({ code: v.string() }),
 });
 
-/** What the sign-on host reads in the address by which it is visited, beside the code: where to go back, and what to bring back. */
+/** Query parameters of a visit to the sign-on host besides the code: where to return, and a state to return with. */
 export const signOnQuery = { url: "url", code: "code", state: "sso_state" } as const;

@@ -3,19 +3,19 @@
  * small, and what stands here is checked by signature or by the house.
  */
 
-/** The database that holds where the house is. */
+/** Database in which the API's base URL is stored for the service worker. */
 export const syncStore = { name: "syncStore", version: 1, base: "baseUrl" } as const;
 
-/** By what the browser, or a page, wakes the service worker. */
+/** What the browser's background sync, or a page, wakes the service worker with. */
 export const syncTag = "sync-data";
 export const syncMessage = "syncMirrors";
 export const syncEveryMs = 600_000;
 
-/** The same message with hosts has it probe these, and tell what it has found on the port that comes along. */
+/** With `hosts`, the service worker probes these and reports on the port sent along. */
 export interface ProbeMessage {
   type: typeof syncMessage;
   hosts: readonly string[];
 }
 
-/** The list of mirrors that the house has signed, at the site and at the API host. */
+/** The signed mirror list, at the site and at the API host. */
 export const manifestPath = "/mirrors.json";

@@ -1,7 +1,6 @@
-/** For so long a browser keeps its token. */
 export const tokenCookieS = 30 * 86_400;
 
-/** Whose token it is: the subject of its payload, which only the house can vouch for and only the house is asked to. */
+/** The player named in a token's payload. Not verified: only the house can, and only the house relies on it. */
 export function playerOf(token: string | undefined, atob: (base64: string) => string): string | null {
   const payload = token?.split(".")[1];
   if (payload === undefined) return null;

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { currencies, parseAmount, parseMoney } from "../rules/money.ts";
 
-/** The shapes that stand in many calls. A schema's message is the error key that its field reports. */
+/** Shapes used by many calls. A schema's message is the error key that its field reports. */
 
 export const currency = v.picklist(currencies, "invalid_currency");
 
-/** An amount that a person enters: a decimal string with at most two decimals. */
+/** An amount entered by a person: a decimal string with at most two decimals. */
 export const amount = v.pipe(
   v.string("invalid_amount"),
   v.check((text) => parseAmount(text) !== undefined, "invalid_amount"),
@@ -23,7 +23,7 @@ export const id = v.pipe(v.string("required"), v.regex(/^[0-9a-zA-Z-]{1,64}$/, "
 
 export const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "invalid_hash"));
 
-/** What a visit brings along for the house's own use. What cannot be used counts as none, and holds nothing up. */
+/** Optional data for the house's own use: an invalid value counts as missing and never fails the call. */
 export function ignorable(most: number) {
   return v.fallback(v.optional(v.pipe(v.string(), v.maxLength(most))), undefined);
 }
@@ -32,7 +32,6 @@ export const region = v.picklist(["RU", "KZ"]);
 
 export const locales = ["ru-RU", "en-US", "kk-KZ", "pt-BR"] as const;
 
-/** The short names that the languages also go by. */
 const shortLocales: ReadonlyMap<string, string> = new Map([
   ["ru", "ru-RU"],
   ["en", "en-US"],
@@ -40,7 +39,7 @@ const shortLocales: ReadonlyMap<string, string> = new Map([
   ["br", "pt-BR"],
 ]);
 
-/** A language of the house by its tag or its short name; what is passed on is the tag. */
+/** Accepts a language's tag or short name and passes on the tag. */
 export const locale = v.pipe(
   v.string("invalid_value"),
   v.transform((name) => shortLocales.get(name) ?? name),

@@ -19,6 +19,6 @@ export const getOperation = defineCall({
   }),
 });
 
-/** The message of the live channel `wallet`. */
+/** Message of the live channel `wallet`. */
 export const walletState = v.object({ currency, balance: money, bonus_balance: money, total_balance: money });
 export type WalletState = v.InferOutput<typeof walletState>;

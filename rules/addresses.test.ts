@@ -45,7 +45,7 @@ test("an address that is handed on says what page it is, and nothing that opens 
     "https://karat.example/en/games/dice?promo=gold&simple_auth=1&simpleAuthToken=a&sso_state=b&whoAreYou=c&no_sso=1" +
     "&token=d&code=1&state=e&phone=%2B7&email=a%40b&reset_token=f&moveCode=g&tab=2#rules";
   expect(withoutSecrets(address)).toBe("https://karat.example/en/games/dice?promo=gold&tab=2#rules");
-  // What says nothing keeps its spelling.
+  // An address without secrets keeps its exact spelling.
   expect(withoutSecrets("https://karat.example/?login&a=b%20c")).toBe("https://karat.example/?login&a=b%20c");
 });
 

@@ -15,7 +15,7 @@ interface ReadAddress {
   searchParams: { has(name: string): boolean; delete(name: string): void };
 }
 
-/** The same on every floor, in browsers as in Node. */
+/** Available in browsers as in Node. */
 declare const URL: { new (text: string, base?: string): ReadAddress; canParse(text: string, base?: string): boolean };
 
 /**
@@ -30,14 +30,14 @@ export function allowedTarget(text: string, origins: Iterable<string>): string |
   return [...origins].includes(address.origin) ? address.href : undefined;
 }
 
-/** The path of the site that a link names, or undefined for one that could lead to another host. */
+/** Undefined if the link could lead to another host. */
 export function pathInside(text: string): string | undefined {
   if (!/^\/(?!\/)/.test(text) || hasDisguise(text) || !URL.canParse(text, here)) return undefined;
   const address = new URL(text, here);
   return address.origin === here ? address.pathname + address.search + address.hash : undefined;
 }
 
-/** What the page reads of its address when it opens and takes out of it at once: to keep it there would be to tell it. */
+/** Parameters that the page reads at start and removes at once, so that they do not leak through its address. */
 export const launchParameters = [
   "simple_auth",
   "simpleAuthToken",
@@ -49,13 +49,11 @@ export const launchParameters = [
 ] as const;
 export type LaunchParameter = (typeof launchParameters)[number];
 
-/** Asks a page to open the dialog in which a guest logs in. */
 export const loginFlag = "login";
 
-/** Nobody else's business either, whatever address of ours they stand in. */
+/** Other parameters that must not leak, in any of our addresses. */
 const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token"];
 
-/** An address of ours as others may see it. */
 export function withoutSecrets(address: string): string {
   const shown = new URL(address);
   for (const name of [...launchParameters, ...otherSecretNames])
@@ -63,17 +61,17 @@ export function withoutSecrets(address: string): string {
   return shown.href;
 }
 
-/** Whether the path itself is a secret: that of a link by which a password is set. */
+/** Whether the path itself contains a secret: the token of a password reset link. */
 export function isSecretPath(path: string): boolean {
   return /^(\/[a-z]{2})?\/(reset-password|password\/reset)(\/|$)/.test(path);
 }
 
 const here = "https://inside.invalid";
 
-/** What browsers drop or turn around while they read an address. */
+/** Characters that browsers drop or convert when they parse an address. */
 function hasDisguise(text: string): boolean {
   return /[\0-\x20\x7f\\]/.test(text);
 }
 
-/** What stands in the place of a reset link's token once it is taken out of the address: no token of the house's is as short. */
+/** Replaces a reset token that was removed from the address; too short to be a real one. */
 export const resetOpened = "opened";

@@ -1,16 +1,16 @@
-/** A calendar day as "YYYY-MM-DD", in UTC: the house's own. */
+/** A UTC calendar day as "YYYY-MM-DD". */
 export type Day = string;
 
-/** Nobody is known to have lived longer. */
+/** Nobody on record has lived longer. */
 const oldestYears = 125;
 
-/** The years that somebody has completed on a day. Who was born on 29 February is a year older from 1 March on. */
+/** Someone born on 29 February turns a year older on 1 March in non-leap years. */
 export function ageOn(birth: Day, today: Day): number {
   const had = birth.slice(5) <= today.slice(5);
   return yearOf(today) - yearOf(birth) - (had ? 0 : 1);
 }
 
-/** Whether a text is a day that the calendar has, and on which somebody who is alive may have been born. */
+/** Whether a living person may have been born on that day. */
 export function isBirthDate(text: string, today: Day): boolean {
   return isDay(text) && text <= today && ageOn(text, today) <= oldestYears;
 }
@@ -24,7 +24,6 @@ export function isDay(text: string): boolean {
   return Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
 }
 
-/** The day on which a moment falls, in UTC. */
 export function dayOf(moment: number): Day {
   return new Date(moment).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** The two functions that fairness rests on; each thread brings its own implementation. */
+/** The hash functions behind provable fairness; each thread brings its own implementation. */
 export interface Hashing {
   /** SHA-256 of a text, as lowercase hex. */
   sha256(text: string): string;
@@ -6,14 +6,14 @@ export interface Hashing {
   hmac(key: string, message: string): Uint8Array;
 }
 
-/** One bet's place in the stream: the house's secret, the player's word, and how many bets came before. */
+/** What determines a bet's random numbers: the house's seed, the player's seed and the nonce. */
 export interface Seeding {
   serverSeed: string;
   clientSeed: string;
   nonce: number;
 }
 
-/** Uniform 32-bit words, one after the other. */
+/** A stream of uniform 32-bit words. */
 export interface Random {
   next(): number;
 }
@@ -21,12 +21,12 @@ export interface Random {
 export const serverSeedPattern = /^[0-9a-f]{64}$/;
 export const clientSeedPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A seed out of somebody's own chance, two characters a byte. */
+/** A seed from random bytes, as two hex digits a byte. */
 export function seedText(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What the house publishes before the first bet, and what the revealed seed is held against. */
+/** Hash that the house publishes before the first bet; the revealed seed is checked against it. */
 export function commitmentOf(hashing: Hashing, serverSeed: string): string {
   return hashing.sha256(serverSeed);
 }

@@ -1,4 +1,4 @@
-/** The kinds of file that the house takes, known by how they begin: what a file is called proves nothing. */
+/** Accepted file types, recognised by their first bytes: a file's name proves nothing. */
 export type FileType = "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
 
 export interface FileLimits {
@@ -6,12 +6,10 @@ export interface FileLimits {
   maxBytes: number;
 }
 
-/** So much of a file's beginning tells what it is. */
 export const headBytes = 16;
 
 export type FileFault = "empty_file" | "too_large" | "unsupported_file";
 
-/** Why a file is not worth sending, if so. */
 export function fileFault(sizeBytes: number, head: Uint8Array, { types, maxBytes }: FileLimits): FileFault | undefined {
   if (sizeBytes === 0) return "empty_file";
   if (sizeBytes > maxBytes) return "too_large";

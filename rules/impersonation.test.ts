@@ -62,7 +62,7 @@ test("neither can one that only looks like it: other letters, marks, digits, sma
     "Admın",
     "Ａｄｍｉｎ",
     "𝐊𝐚𝐫𝐚𝐭",
-    // Wholly Cyrillic, wholly Greek, Kazakh for Russian.
+    // All Cyrillic, all Greek, Kazakh letters for Russian ones.
     "аԁміп",
     "Καρατ",
     "Қарат",
@@ -107,7 +107,7 @@ test("names that only share letters with such words stay", () => {
 });
 
 test("the longest names made of such words, but for their last letter, are looked at as well", () => {
-  // Whoever tried every way to divide one would not be through within this test's time.
+  // Backtracking over all ways to split such a name would exceed this test's time limit.
   const faults = ["help", "of", "service", "admin", "the", "bot"].map((piece) => [
     piece,
     faultOf(`${piece.repeat(16).slice(0, 31)}z`),

@@ -1,32 +1,32 @@
-/** What those who have no name are called, in each language. */
+/** How unnamed players are called in each language. */
 export const unnamed = /^(?:player|игрок) \d+$|^\d+-ойыншы$/iu;
 
-/** Whether a name could be taken for the house's own, as people read it, whatever its letters are. */
+/** Whether readers could take a name for one of the house's own, in whatever letters it is written. */
 export function impersonatesHouse(name: string): boolean {
-  // Letters that are set apart, and words that are run together.
+  // Catches letters set apart and words run together.
   const whole = readingsOf(name.replaceAll(divider, ""));
   if (whole.some((text) => nothingElse.test(text) && saysSomething.test(text))) return true;
   return wordsOf(name).some((word) => readingsOf(word).some((text) => houseWord.test(text)));
 }
 
-/** What only the house says of itself: its name, who works for it, what it does for players. A star takes any ending. */
+/** Words that only the house uses: its name, its staff, its services. `*` matches any ending. */
 const houseWords = (
   "karat карат admin* админ* administr* администр* әкімші* moder moderat* модер модерат* support supports " +
   "саппорт techsupport helpdesk helpcenter podderzhka podderjka поддержка поддержки поддержку техподдержк* " +
   "қолдау koldau qoldau staff персонал қызметкер* official* официальн* ресми"
 ).split(" ");
 
-/** These are said of much else, too, and pose only where a name is made of nothing more. */
+/** Ordinary words that count as impersonation only if the name consists of nothing else. */
 const officeWords = (
   "service security system help desk center operator manager cashier customer care служба безопасность " +
   "безопасности система помощь центр оператор менеджер кассир касса сотрудник сотрудники клиентская " +
   "техническая қызмет қызметі қауіпсіздік жүйе көмек орталық орталығы менеджері операторы"
 ).split(" ");
 
-/** What may stand around such words; alone it says nothing. */
+/** Filler words around these; harmless on their own. */
 const fillers = "the of your team casino bot ваш ваша казино команда бот сіздің командасы".split(" ");
 
-/** What a letter or digit is taken for, at a glance. */
+/** Letters and digits by the Latin letter they resemble. */
 const looks = new Map(
   [
     ["авекмноптрсухгиіѕԁһјԛԝ", "abekmhontpcyxruisdhjqw"],
@@ -51,17 +51,17 @@ function plainOf(word: string): string {
   return looksOf(word.replace("*", ""));
 }
 
-/** Split where the name is, and where a capital begins a word inside it. */
+/** Splits at dividers, and before a capital inside a word. */
 function wordsOf(name: string): string[] {
   return name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ").split(divider);
 }
 
-/** As it stands, where digits may be letters, and without the figures that people put around it. */
+/** The name with digits read as letters, and without leading and trailing digits. */
 function readingsOf(text: string): string[] {
   return [looksOf(text), looksOf(text.replaceAll(/^\p{Nd}+|\p{Nd}+$/gu, ""))];
 }
 
-/** Letters without their marks, and each as what it looks like. */
+/** Drops accents and maps each letter to what it looks like. */
 function looksOf(text: string): string {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return Array.from(plain, (letter) => looks.get(letter) ?? letter)

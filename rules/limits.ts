@@ -6,7 +6,7 @@ export interface StakeLimits {
   max: Micro;
 }
 
-/** In roubles, and where another currency's most is no factor of that, by itself. */
+/** In roubles; `maxIn` has maxima that do not follow from the currency's factor. */
 type RoubleLimits = { min: string; max: string; maxIn?: Partial<Record<Currency, string>> };
 
 const bets: Readonly<Record<string, RoubleLimits | undefined>> = table.bets;
@@ -21,12 +21,12 @@ export function stakeLimits(game: string, currency: Currency): StakeLimits {
   };
 }
 
-/** What an amount in roubles comes to in a currency, by the factor that all limits of that currency have. */
+/** Converts roubles by the fixed factor that all limits of a currency use. */
 export function fromRub(rub: Micro, currency: Currency): Micro {
   return (rub * micro(table.factors[currency])) / micro("1");
 }
 
-/** What an amount of a currency comes to in roubles, by the same factor. */
+/** The inverse of `fromRub`. */
 export function inRub(amount: Micro, currency: Currency): Micro {
   return (amount * micro("1")) / micro(table.factors[currency]);
 }
@@ -39,7 +39,7 @@ export function maxPayout(currency: Currency): Micro {
   return fromRub(micro(table.maxPayout), currency);
 }
 
-/** Whether a stake would be paid more than may be, at a multiplier in ten-thousandths. */
+/** Whether a win at this multiplier, in ten-thousandths, would exceed the payout cap. */
 export function isOverCap(stake: Micro, multiplierE4: bigint, currency: Currency): boolean {
   return payoutOf(stake, multiplierE4) > maxPayout(currency);
 }
@@ -59,7 +59,9 @@ export function smallestWithdrawal(currency: Currency): Micro {
   return fromRub(micro(table.minWithdrawal), currency);
 }
 
-/** The largest stake, in whole hundredths, that limit and payout cap allow at a top multiplier in ten-thousandths. */
+/**
+ * The largest stake, in whole hundredths, that limit and payout cap allow at this top multiplier in ten-thousandths.
+ */
 export function largestStake({ max }: StakeLimits, currency: Currency, topMultiplierE4: bigint): Micro {
   const capped = (maxPayout(currency) * 10_000n) / topMultiplierE4;
   const whole = capped - (capped % 10_000n);
@@ -68,7 +70,7 @@ export function largestStake({ max }: StakeLimits, currency: Currency, topMultip
 
 export type StakeFault = "stake_too_low" | "stake_too_high" | "payout_over_cap";
 
-/** Why a stake may not be taken, if so. A fixed-odds bet that could exceed the cap is refused, never paid short. */
+/** Why a stake is refused, or undefined. A bet that could exceed the cap is refused, never paid short. */
 export function stakeFault(
   limits: StakeLimits,
   currency: Currency,

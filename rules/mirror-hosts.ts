@@ -1,6 +1,6 @@
 import { allowedTarget } from "./addresses.ts";
 
-/** The one of these hosts that a link to a mirror names; undefined for a link to anywhere else. */
+/** The one of these hosts that a link leads to; undefined if it leads elsewhere. */
 export function hostNamed(link: string, hosts: readonly string[], protocol: string): string | undefined {
   const target = allowedTarget(
     link,
@@ -9,7 +9,7 @@ export function hostNamed(link: string, hosts: readonly string[], protocol: stri
   return hosts.find((host) => target?.startsWith(`${protocol}//${host}/`));
 }
 
-/** What is left of a domain when only its name is asked for: `https://karat.example/a` is karat.example. */
+/** The host in a domain as somebody typed it: `https://karat.example/a` becomes karat.example. */
 export function cleanDomain(domain: string): string | undefined {
   const [, host] = /^(?:https?:\/\/)?([a-z\d.-]+(?::\d{1,5})?)(?:[/?#]|$)/i.exec(domain.trim()) ?? [];
   return host?.toLowerCase();

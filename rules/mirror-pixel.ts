@@ -1,3 +1,3 @@
-/** /pixel.png of every site, whose bytes a page of whoever blocks a site does not have. */
+/** /pixel.png of every site. A censor's block page does not have these bytes. */
 export const mirrorPixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADElEQVR4nGJiAAIAAAAA//81yQwvAAAABklEQVQDAAAPAAMkN33pAAAAAElFTkSuQmCC";

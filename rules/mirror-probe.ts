@@ -15,7 +15,7 @@ interface ProbeEnvironment<Signal> {
   now(): number;
 }
 
-/** The same on every floor, in browsers as in Node. */
+/** Declared here, as browsers and Node share it but the floor has no DOM types. */
 declare const AbortSignal: { timeout<Signal>(ms: number): Signal; any<Signal>(signals: Signal[]): Signal };
 declare const btoa: (text: string) => string;
 
@@ -23,15 +23,15 @@ export type ProbeResults = Record<string, number | null>;
 
 const usualLimitMs = 7_000;
 const checkLimitMs = 4_000;
-/** More at a time would only measure each other. */
+/** More at once would only slow each other down. */
 const atATime = 6;
 
-/** Longer than this a check of so many hosts does not take. */
+/** Upper bound on how long probing so many hosts takes. */
 export function checkTakesMs(hosts: number): number {
   return Math.ceil(hosts / atATime) * checkLimitMs;
 }
 
-/** How long each of these hosts takes; null for those out of reach. */
+/** In milliseconds by host; null if unreachable. */
 export async function probeMirrors<Signal>(
   environment: ProbeEnvironment<Signal>,
   hosts: readonly string[],
@@ -68,7 +68,7 @@ export async function probeMirror<Signal>(
     });
     const isPicture = reply.ok && reply.headers.get("Content-Type") === "image/png";
     const bytes = isPicture ? new Uint8Array(await reply.arrayBuffer()) : undefined;
-    // A clock that was set back meanwhile measures nothing.
+    // The clock may have been set back meanwhile.
     return bytes && base64Of(bytes) === mirrorPixel
       ? Math.min(Math.max(0, Math.round(now() - started)), limitMs)
       : null;

@@ -1,6 +1,6 @@
 import { type MirrorKey, type MirrorManifest, manifestText } from "./mirror-manifest.ts";
 
-/** What the browser's own cryptography does here; it comes in as an argument. */
+/** The part of Web Crypto needed here, passed in as an argument. */
 interface Subtle<Key> {
   importKey(
     format: "jwk",
@@ -17,7 +17,7 @@ interface Subtle<Key> {
   ): Promise<boolean>;
 }
 
-/** The same on every floor, in browsers as in Node. */
+/** Declared here, as browsers and Node share it but the floor has no DOM types. */
 declare const TextEncoder: { new (): { encode(text: string): Uint8Array<ArrayBuffer> } };
 declare const atob: (text: string) => string;
 
@@ -41,7 +41,7 @@ export async function verifiedManifest<Key>(
     const text = new TextEncoder().encode(manifestText(list));
     return (await subtle.verify("Ed25519", key, bytesOf(list.signature), text)) ? list : undefined;
   } catch {
-    return undefined; // No list at all, or nothing that could check one.
+    return undefined; // Not a list, or the browser cannot verify it.
   }
 }
 

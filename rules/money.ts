@@ -1,4 +1,4 @@
-/** Money is a whole number of micro-units (a millionth of the currency), held as bigint and never as a number. */
+/** Money is an integer of micro-units (millionths of the currency), always a bigint and never a number. */
 export type Micro = bigint;
 
 export const currencies = ["RUB", "USD", "KZT", "INR", "EUR"] as const;
@@ -9,12 +9,12 @@ export const currencySigns: Record<Currency, string> = { RUB: "₽", USD: "$", K
 const microDigits = 6;
 const microPerUnit = 10n ** BigInt(microDigits);
 
-/** Reads an amount that a person enters: at most two decimals, no sign, no exponent, no spaces. */
+/** Parses an amount entered by a person: at most two decimals, no sign, no exponent, no spaces. */
 export function parseAmount(text: string): Micro | undefined {
   return /^(0|[1-9]\d{0,11})(\.\d{1,2})?$/.test(text) ? readDecimal(text) : undefined;
 }
 
-/** Reads an amount from the wire: a balance, a result or a difference, with up to six decimals. */
+/** Parses an amount from the API: a balance, result or difference with up to six decimals. */
 export function parseMoney(text: string): Micro | undefined {
   return /^-?(0|[1-9]\d{0,17})(\.\d{1,6})?$/.test(text) ? readDecimal(text) : undefined;
 }
@@ -26,7 +26,7 @@ function readDecimal(text: string): Micro {
   return negative ? -micro : micro;
 }
 
-/** Writes an amount for the wire: exact, with two to six decimals. */
+/** Formats an amount for the API: exact, with two to six decimals. */
 export function toWire(micro: Micro): string {
   const size = micro < 0n ? -micro : micro;
   const rest = Number(size % microPerUnit);
@@ -37,17 +37,17 @@ export function toWire(micro: Micro): string {
   return `${micro < 0n ? "-" : ""}${size / microPerUnit}.${fraction}`;
 }
 
-/** What a stake pays at a multiplier in ten-thousandths; exact for stakes with two decimals. */
+/** Payout of a stake at a multiplier in ten-thousandths; exact for stakes with two decimals. */
 export function payoutOf(stake: Micro, multiplierE4: bigint): Micro {
   return (stake * multiplierE4) / 10_000n;
 }
 
-/** Writes a multiplier in ten-thousandths for the wire: "2.0000". */
+/** Formats a multiplier in ten-thousandths for the API: "2.0000". */
 export function multiplierText(multiplierE4: bigint): string {
   return `${multiplierE4 / 10_000n}.${(multiplierE4 % 10_000n).toString().padStart(4, "0")}`;
 }
 
-/** An amount for people: rounded down to two decimals, which KZT and RUB show only when not whole. */
+/** An amount for people, rounded down to two decimals; KZT and RUB show them only if not whole. */
 export function formatMoney(
   micro: Micro,
   currency: Currency,
@@ -59,7 +59,7 @@ export function formatMoney(
   const whole = size % 100n === 0n && (currency === "RUB" || currency === "KZT");
   const digits = whole ? 0 : 2;
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  // Intl reads a decimal string exactly, where a number would already have lost the cents of a large balance.
+  // Intl formats a decimal string exactly; a number would lose the cents of a large balance.
   const text = number.format(`${size / 100n}.${(size % 100n).toString().padStart(2, "0")}` as `${number}`);
   const sign = cents < 0n ? "−" : options.signed && cents > 0n ? "+" : "";
   return `${sign}${withCurrencySign(text, currency, locale)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type OddsFormat, oddsFormats, oddsIn } from "./odds.ts";
 
-/** Every price that a book's ladder has: fine steps where they matter, wide ones where they don't. */
+/** Every price of a bookmaker's ladder, with steps that widen as prices rise. */
 const ladder = [
   [101, 200, 1], [202, 300, 2], [305, 400, 5], [410, 600, 10], [620, 1_000, 20], [1_050, 2_000, 50],
   [2_100, 3_000, 100], [3_200, 5_000, 200], [5_500, 10_000, 500], [11_000, 100_000, 1_000],
@@ -55,13 +55,13 @@ test("what is no price has no writing, and what is no writing has no price", () 
   }
 });
 
-/** The way back, which the product never goes: the decimal price that a text of that format stands for. */
+/** The inverse of `oddsIn`, needed by this test only. */
 function priceOf(format: OddsFormat, text: string): string | undefined {
   const profit = Math.round(read[format](text));
   return profit > 0 && Number.isFinite(profit) ? ((profit + 100) / 100).toFixed(2) : undefined;
 }
 
-/** Each as the profit on a stake of one hundred. */
+/** Each parsed as the profit on a stake of 100. */
 const read: Record<OddsFormat, (text: string) => number> = {
   decimal: (text) => numberOf(text) * 100 - 100,
   fractional(text) {
@@ -74,7 +74,7 @@ const read: Record<OddsFormat, (text: string) => number> = {
   indonesian: (text) => profitOf(numberOf(text)),
 };
 
-/** Above zero stands the profit on a stake of one; below it, the stake for a profit of one. */
+/** Positive values are the profit on a stake of one, negative ones the stake for a profit of one. */
 function profitOf(value: number): number {
   return value >= 0 ? value * 100 : -100 / value;
 }

@@ -1,18 +1,18 @@
-/** The ways in which the world writes the price of a bet. Decimal is the wire's own. */
+/** Formats of the price of a bet; the API uses decimal. */
 export const oddsFormats = ["decimal", "fractional", "american", "hong_kong", "malay", "indonesian"] as const;
 export type OddsFormat = (typeof oddsFormats)[number];
 
-/** Prices have two decimals and pay at least one hundredth beyond the stake. */
+/** Two decimals, at least 1.01. */
 const pricePattern = /^(\d{1,6})\.(\d{2})$/;
 
-/** A decimal price in another way of writing; undefined when it is no price. Signs and points are plain ASCII. */
+/** Undefined if it is no price. Signs and points are plain ASCII. */
 export function oddsIn(format: OddsFormat, price: string): string | undefined {
   const [, whole, hundredths] = pricePattern.exec(price) ?? [];
   const profit = Number(whole) * 100 + Number(hundredths) - 100;
   return profit > 0 ? written[format](profit) : undefined;
 }
 
-/** Each from the profit on a stake of one hundred. */
+/** From the profit on a stake of 100. */
 const written: Record<OddsFormat, (profit: number) => string> = {
   decimal: (profit) => decimals(profit + 100),
   fractional(profit) {
@@ -21,7 +21,7 @@ const written: Record<OddsFormat, (profit: number) => string> = {
   },
   american: (profit) => (profit >= 100 ? `+${profit}` : `-${Math.round(10_000 / profit)}`),
   hong_kong: decimals,
-  // What has to be staked for a profit of one is below one: three figures of it tell the longest prices apart.
+  // The stake for a profit of one is below one; three significant digits still tell long prices apart.
   malay: (profit) => (profit <= 100 ? decimals(profit) : `-${threeFigures(100 / profit)}`),
   indonesian: (profit) => (profit >= 100 ? decimals(profit) : `-${decimals(Math.round(10_000 / profit))}`),
 };

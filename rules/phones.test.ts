@@ -114,7 +114,7 @@ test("what is no whole number is none", () => {
 });
 
 const threeDigits = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, "0"));
-/** Whether numbers under +7 begin like that, as far as anybody is given one. */
+/** Whether numbers starting like this under +7 are assigned at all. */
 const isGiven = (prefix: string) => /^(?:[0-69]|8(?!9|70)|7(?:[01256]|47|7[15-8]))/.test(prefix);
 
 test("every number of every operator survives being shown and read again", () => {
@@ -165,7 +165,7 @@ test("eleven digits that begin with 8 or 7 are the code and the national number"
         const digits = `${first}${prefix}1123456`;
         expect([digits, country, parsePhone(digits, country)]).toEqual([digits, country, `+7${prefix}1123456`]);
       }
-      // Behind a 7, up to its last digit, one of these looks like a whole number: that one digit is too many is seen.
+      // Before its last digit, such a number starting with 7 looks complete; the surplus digit is then shown.
       expect([`+77${prefix}112345`, undefined, `+7${prefix}1123456`]).toContain(
         typing(`7${prefix}1123456`, country).phone,
       );
@@ -228,7 +228,6 @@ test("a number is shown in groups, and one of an unknown country as it is", () =
   expect(formatPhone("+12025550123")).toBe("+12025550123");
 });
 
-/** What stands in the field after each key, with the mask laid over it, as the field does it. */
 function typing(keys: string, from: PhoneCountry) {
   let shown = "";
   let country = from;

@@ -84,7 +84,7 @@ test("one meaning has one text", () => {
   expect(canonical({ b: [1, { d: null, c: "é\n" }], a: undefined })).toBe('{"b":[1,{"c":"é\\n","d":null}]}');
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      // -0 has no text of its own in JSON.
+      // JSON has no -0.
       expect(JSON.parse(canonical(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
     { seed: 23 },

@@ -1,7 +1,7 @@
 import type { Hashing } from "./fairness.ts";
 import type { Game } from "./games/game.ts";
 
-/** What a receipt attests, in the order in which it is hashed. */
+/** In hashing order. */
 export interface ReceiptBody {
   id: string;
   player: string;
@@ -17,11 +17,11 @@ export interface ReceiptBody {
   nonce: number;
   at: string;
   rules_hash: string;
-  /** Hash of the player's receipt before; sixty-four zeros for the first. */
+  /** Hash of the player's previous receipt; 64 zeros for the first. */
   previous: string;
 }
 
-/** One step from a leaf to the root: the sibling, and the side it stands on. */
+/** One step from a leaf to the root: the sibling's hash and side. */
 export interface PathStep {
   side: "left" | "right";
   hash: string;
@@ -36,7 +36,7 @@ export function receiptHash(hashing: Hashing, body: ReceiptBody): string {
   return hashing.sha256(canonical([...ordered, server_seed_hash, client_seed, nonce, at, rules_hash, previous]));
 }
 
-/** Of everything that a game pays, counted out at the first question. */
+/** Hash of everything the game pays; computed once and cached. */
 export function rulesHash(hashing: Hashing, game: Pick<Game, "id" | "rtp" | "table">): string {
   const cached = rulesHashes.get(game);
   if (cached !== undefined) return cached;
@@ -45,10 +45,10 @@ export function rulesHash(hashing: Hashing, game: Pick<Game, "id" | "rtp" | "tab
   return hash;
 }
 
-// Of rules that are constants of the program: whoever asks gets the same.
+// Rules are constants, so the hash never changes.
 const rulesHashes = new WeakMap<object, string>();
 
-/** The root over the receipts that committed together, and each one's path to it. */
+/** The root over receipts that committed together, and each one's path to it. */
 export function merkleTree(hashing: Hashing, leaves: readonly string[]): { root: string; paths: PathStep[][] } {
   const paths: PathStep[][] = leaves.map(() => []);
   let level = leaves.map((hash, index) => ({ hash, under: [index] }));
@@ -79,18 +79,18 @@ export function rootFrom(hashing: Hashing, leaf: string, path: readonly PathStep
   );
 }
 
-// The prefix keeps a node from ever being read as a leaf.
+// The prefix keeps a node from being taken for a leaf.
 function nodeHash(hashing: Hashing, left: string, right: string): string {
   return hashing.sha256(`node:${left}:${right}`);
 }
 
-/** JSON with the keys of every object sorted: one text for one meaning. */
+/** JSON with sorted keys, so that equal values have equal text. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const fields: string[] = [];
   const keys = Object.keys(value);
-  // Mostly they stand in order already, and a receipt is hashed for every bet.
+  // Keys are usually sorted already, and every bet hashes a receipt.
   const isSorted = keys.every((key, index) => index === 0 || (keys[index - 1] ?? "") < key);
   for (const key of isSorted ? keys : keys.sort()) {
     const child = (value as Record<string, unknown>)[key];

@@ -34,7 +34,7 @@ test("nothing of it can be changed", () => {
     expect([at, isGood({ body })]).toEqual([at, false]);
   }
   expect(isGood({ body: `${request.body} ` })).toBe(false);
-  // What stands left and right of a dot cannot change sides.
+  // Characters must not be able to move across a separator.
   expect(isGood({ path: "/webhooks/payments/one?a=1.", body: request.body.slice(1) })).toBe(false);
 });
 

@@ -1,20 +1,20 @@
 export interface Signed {
   method: string;
-  /** As it stands in the request's first line, with its query. */
+  /** As in the request line, including the query. */
   path: string;
-  /** Byte by byte as it is sent. */
+  /** Exactly as sent. */
   body: string | Uint8Array;
 }
 
-/** What signatures rest on, with the key that both sides have; each side brings its own implementation. */
+/** The hash functions with the shared key; each side brings its own implementation. */
 export interface RequestHashing {
-  /** The hex HMAC-SHA256 of a text and the body behind it. */
+  /** Hex HMAC-SHA-256 of the text followed by the body. */
   hmac(text: string, body: string | Uint8Array): string;
-  /** In a time that does not tell where two texts of one length differ. */
+  /** Compares in constant time. */
   isEqual(one: string, other: string): boolean;
 }
 
-/** For no longer than this in either direction. */
+/** How old, or how far ahead, a signature may be. */
 export const signatureTtlS = 300;
 
 /**
@@ -26,13 +26,12 @@ export function sign(request: Signed, hashing: RequestHashing, nowMs: number): s
   return `t=${t},v1=${digest(request, hashing, t)}`;
 }
 
-/** Whether a request was made with this key, as it is, and no longer ago or ahead than two clocks may differ. */
 export function isSigned(header: string | undefined, request: Signed, hashing: RequestHashing, nowMs: number): boolean {
-  const told = readHeader(header, nowMs);
-  return told !== undefined && hashing.isEqual(digest(request, hashing, told.t), told.hex);
+  const parts = readHeader(header, nowMs);
+  return parts !== undefined && hashing.isEqual(digest(request, hashing, parts.t), parts.hex);
 }
 
-/** Whether a header could prove anything by now, before anything of the request's body is read. */
+/** Whether the header could be valid; checked before the body is read. */
 export function mayBeSigned(header: string | undefined, nowMs: number): boolean {
   return readHeader(header, nowMs) !== undefined;
 }

@@ -1,9 +1,9 @@
-/** What the house calls a player who has chosen no name. Whoever shows it says it in words of their own. */
+/** What the house calls a player without a name; views translate it. */
 export function unnamed(id: string | bigint): string {
   return `Player ${id}`;
 }
 
-/** The number of whom the house calls so; undefined for a name that was chosen. */
+/** Undefined for a chosen name. */
 export function idOfUnnamed(name: string): string | undefined {
   return /^Player (\d+)$/.exec(name)?.[1];
 }

@@ -34,19 +34,19 @@ export interface AppParts {
   clock: Clock;
   rng: Rng;
   log: Log;
-  /** The parties outside the house that a sandbox plays itself, as far as they are running. */
+  /** The outside services that a sandbox plays itself, as far as they run. */
   services?: ReadonlyMap<ServiceHost, Pick<RunningService, "fetch" | "port">>;
-  /** What the sandbox's payment provider goes by here; of several houses over one database each has its own. */
+  /** The name of the sandbox's payment provider. Houses that share a database each have their own. */
   paymentsName?: string;
-  /** Instead of the payment provider that the house would speak to. */
+  /** Replaces the configured payment provider. */
   paymentProvider?: PaymentProvider | undefined;
-  /** Instead of the house's own, where a few play as much as many. */
+  /** Replaces the usual rates, for tests in which few players make the traffic of many. */
   playerRates?: PlayerRates | undefined;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** Puts a house together. Everything of it hangs on what is returned here, and on nothing else in the process. */
+/** Puts a house together. It keeps no state in the process beyond what is returned here. */
 export async function createApp(parts: AppParts) {
   const { config, database, keys, clock, rng, log, paymentsName, paymentProvider, playerRates } = parts;
   const { services = new Map<ServiceHost, never>() } = parts;
@@ -139,12 +139,12 @@ export async function createApp(parts: AppParts) {
     fetch: handler.fetch,
     unreadable: handler.unreadable,
     upgrade: live.upgrade,
-    /** Sends the live sockets away, while calls are still answered. */
+    /** Closes the live sockets while calls are still answered. */
     retire: async () => {
       handler.retire();
       await live.close();
     },
-    /** Once the last call is answered. */
+    /** Call it once the last call is answered. */
     close: async () => {
       await jobs.close();
       for (const feature of list.toReversed()) await feature.close?.();

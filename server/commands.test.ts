@@ -13,7 +13,6 @@ import { methodHash } from "./cashier/methods.ts";
 const folder = mkdtempSync(join(tmpdir(), "karat-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a command says, and the code that it ends with. */
 async function run(...words: string[]): Promise<{ code: number | null; result: string }> {
   const env = { ...process.env, KARAT_DATA: folder };
   const child = spawn(process.execPath, [...houseArguments(), ...words], {

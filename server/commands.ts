@@ -27,7 +27,7 @@ export interface CommandResult {
 
 type Command = (words: readonly string[], config: Config) => Promise<CommandResult>;
 
-/** What the operator asks of a house beside opening it, by the name of the script in package.json. */
+/** Operator commands, by the name of their script in package.json. */
 const commands: Record<string, Command> = {
   "support-link": async ([ticket], config) => {
     const key = (await keysOf(config)).support;
@@ -62,13 +62,13 @@ function right(text: string): CommandResult {
   return { text, isRight: true };
 }
 
-/** Those that the houses of its database have, if there may be several. */
+/** The keys shared through the database, where several houses may use it. */
 async function keysOf(config: Config): Promise<Keys> {
   if (!isShared(config)) return loadKeys(config, systemRng);
   return withDatabase(config, async (pool) => (await loadSharedSecrets(config, systemRng, pool)).keys);
 }
 
-/** The payment provider, as the house speaks to it; the sandbox's is beside a house that runs. */
+/** The payment provider as a house would reach it; a sandbox's provider runs beside its house. */
 async function providerOf(config: Config, pool: pg.Pool) {
   const { keys, paymentsName: name } = await loadSharedSecrets(config, systemRng, pool);
   const port = async () => notedPort(paymentsFolder(config.dataFolder));

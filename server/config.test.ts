@@ -207,7 +207,7 @@ test("every setting that the house or the build reads stands in docs/configurati
   const read = files
     .filter((file) => /\.(ts|mjs)$/.test(file) && !file.endsWith(".test.ts"))
     .flatMap((file) => named(readFileSync(file, "utf8")))
-    // What one step of the build tells the next is nobody's to set.
+    // Set by one step of the build for the next, and by nobody else.
     .filter((name) => name !== "KARAT_SOURCES");
   const told = named(readFileSync(join(root, "docs/configuration.md"), "utf8"));
   expect([...new Set(told)].toSorted()).toEqual([...new Set(read)].toSorted());

@@ -10,7 +10,6 @@ import { runtimeConfig } from "./runtime/config.ts";
 import { createSettingsReader, type SettingsReader } from "./runtime/settings.ts";
 import { walletConfig } from "./wallet/config.ts";
 
-/** What the settings of a house say, each as the feature that it concerns has declared it. */
 export type Config = ReturnType<typeof configFrom>;
 
 export function readConfig(env: Record<string, string | undefined>): Config {

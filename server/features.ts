@@ -28,17 +28,14 @@ import { signOnHooks } from "./sign-on/sign-ons.ts";
 import { openWallet } from "./wallet/feature.ts";
 import type { Ground } from "./ground.ts";
 
-/** What a feature gives a house, as far as it has any of it. */
+/** What a feature adds to a house; every part is optional. */
 export interface Feature<House> {
   endpoints?: readonly Endpoint<House>[];
-  /** What it answers on the API host beside its calls. */
   routes?: readonly Route[];
   channels?: LiveChannels;
   site?: SiteParts;
-  /** Hosts of its own. */
   hosts?: { sso?: Handler };
   jobs?: readonly Job[];
-  /** Its rows that count for nothing any more after some time. */
   expiring?: readonly Expiring[];
   close?(): unknown;
 }
@@ -48,7 +45,6 @@ interface Sandbox {
   payments: PaymentSources;
 }
 
-/** Opens every feature of a house, each on those beneath it. */
 export async function openFeatures(ground: Ground, { identityProviders, payments }: Sandbox) {
   const { pool } = ground;
   const wallet = openWallet(ground);

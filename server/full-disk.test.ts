@@ -48,17 +48,17 @@ test("without room money and files are answered 503 with the reason, and the res
   expect([refused.status, refused.json["error"]]).toEqual([503, "read_only"]);
   expect(refused.headers["retry-after"]).toBe("5");
   expect((await house.api("/profile/user", { headers })).status).toBe(200);
-  // Rows that are kept for ever are not written either.
+  // Nor are rows that would be stored forever.
   const rotated = await house.api("/games/seeds/rotate", { headers, body: { client_seed: "mine" } });
   expect([rotated.status, rotated.json["error"]]).toEqual([503, "read_only"]);
   await expect(register(house)).rejects.toThrow("read_only");
-  // What has become of it can be asked, so that nobody is left in doubt.
+  // The outcome can still be asked for, so nobody is left in doubt.
   const asked = await house.api(`/api/v2/operations/${key}?close=1`, { headers });
   expect(asked.json).toEqual({ state: "unknown", result: null });
 
   house.app.house.hasRoom = () => true;
   expect((await bet(randomUUID())).json["error"]).toBe("insufficient_funds");
-  // The database's own word for a disk that is full.
+  // The database's error code for a full disk.
   await house.database.pool.query(
     `create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
@@ -98,12 +98,12 @@ test.skipIf(!disk)(
     disk.fill(house.pid);
     await expect.poll(bet, wait).toBe("read_only");
     for (let reading = 0; reading < 100; reading += 1) expect(await profile()).toBe(200);
-    // PostgreSQL itself may end by it.
+    // A full disk may end PostgreSQL itself.
     const postmaster = () => readPostmaster(disk.inside(house.pid, "postgres"));
     const killed = postmaster()?.pid ?? 0;
     process.kill(killed, "SIGKILL");
     expect(["read_only", "unavailable"]).toContain(await bet());
-    // What is kept in reserve lets it come up all the same, to be read.
+    // The reserve lets it start all the same, read-only.
     await expect.poll(profile, wait).toBe(200);
     await expect.poll(bet, wait).toBe("read_only");
 
@@ -128,7 +128,7 @@ test.skipIf(!disk)(
 );
 
 test.skipIf(!disk)("a house without room to open says so in a sentence", async () => {
-  // Too small for its keys, and for its database.
+  // Too small for the keys, and for the database.
   for (const size of ["4k", "2m"] as const) {
     const data = join(folder, size);
     const house = await spawnHouse({

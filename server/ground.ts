@@ -6,9 +6,8 @@ import type { Clock } from "./runtime/clock.ts";
 import type { Keys } from "./runtime/keys.ts";
 import type { Rng } from "./runtime/rng.ts";
 
-/** What is there before any feature of a house is. */
 export interface Ground extends Omit<HttpHouse, "identify" | "devices"> {
-  /** Of this process, among all houses of the database: another one after each start. */
+  /** Identifies this process among all houses of the database; new after each start. */
   id: string;
   config: Config;
   keys: Keys;
@@ -18,7 +17,6 @@ export interface Ground extends Omit<HttpHouse, "identify" | "devices"> {
   writerPool: pg.Pool;
   bus: Bus;
   uuid: () => string;
-  /** The addresses that logins, mail and SMS go by. */
   signOn: { url(): string | null };
   messageServers: { smtp: string; sms: string };
 }

@@ -13,7 +13,6 @@ import { spawnHouse } from "../tests/world/house.ts";
 const folder = mkdtempSync(join(tmpdir(), "karat-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** It starts twice, each time as a process of its own. */
 const patience = { timeout: 60_000 };
 const canary = { email: "canary-address@example.com", password: "canary-password-1" };
 
@@ -42,7 +41,6 @@ test(
     expect(resetToken).toHaveLength(43);
     expect((await first.desk("/money", { player: canary.email, amount: "5.00" })).status).toBe(200);
 
-    // What is under way is finished, and live sockets are told.
     await first.desk("/network", { match: "/profile/user", fault: "delay", ms: 400 });
     const socket = first.live();
     await once(socket, "open");
@@ -59,7 +57,7 @@ test(
     await second.ready();
     const login = await second.api<{ token: string }>("/api/v2/auth/login/email/password", { body: canary });
     expect(login.status).toBe(200);
-    // The keys are the same, too: nobody was logged out.
+    // The keys are the same as well: nobody was logged out.
     const profile = await second.api<{ user: { balance: string } }>("/profile/user", {
       headers: { Authorization: `Bearer ${token}` },
     });
@@ -75,7 +73,7 @@ test(
 
 test("a house that is told to stop while it is opening stops in order, at whatever point that is", async () => {
   const fresh = join(folder, "fresh");
-  // The first makes a new database, the others find it.
+  // The first start makes a new database, the others find it.
   const points = ["postgres.new", "owner.json", "postgres/postmaster.pid"];
   for (const point of points) {
     const house = await spawnHouse({ folder: fresh });
@@ -86,7 +84,7 @@ test("a house that is told to stop while it is opening stops in order, at whatev
   }
 });
 
-/** What only a house that runs has in its folder. */
+/** Files that exist only while a house runs. */
 const leftIn = (path: string) =>
   ["owner.json", "postgres.new", "postgres/postmaster.pid"].filter((name) => existsSync(join(path, name)));
 
@@ -183,7 +181,7 @@ test("a house that was killed opens again with all that it had answered", async 
     headers: { Authorization: `Bearer ${made.json.token}` },
   });
   expect(profile.json.user.balance).toBe("7.00");
-  // What the desk has set is kept, too: a site that was out of reach still is.
+  // Settings of the desk persist: an unreachable site still is.
   await expect(second.fetch("http://karat-c.localhost/")).rejects.toThrow();
   await second.desk("/mirrors/karat-c.localhost", { up: true });
   await second.stop();

@@ -49,7 +49,7 @@ async function open(): Promise<void> {
   await refuseTakenPort(config.port);
   const log = createLog({ ...config, dataFolder: dataFolder.path });
   const own = { ...config, dataFolder: dataFolder.path };
-  // What is wrong with the house's own is said before anything else is opened.
+  // Errors in the house's own secrets are reported before anything else is opened.
   loadKeys(own, systemRng);
   const database = await lifetime.open(
     () => openDatabase({ url: config.databaseUrl, dataFolder, diskFloorBytes: config.diskFloorBytes, log, onLost }),
@@ -80,14 +80,14 @@ function onLost(reason: Error): void {
   void stop(1);
 }
 
-/** The first wish to stop is carried out in order, the second one at once. */
+/** The first signal stops the house in order, the second at once. */
 function stopOnSignals(): void {
   let wishedAt: number | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       const now = performance.now();
       wishedAt ??= now;
-      // One Ctrl-C comes from the terminal and again from each program that has started this one.
+      // One Ctrl-C arrives from the terminal, and again from each parent program.
       if (now - wishedAt > sameWishMs) process.exit(1);
       void stop(0);
     });
@@ -113,7 +113,7 @@ function isFull(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === "ENOSPC";
 }
 
-/** Errors whose message says all that whoever starts a house needs to know. */
+/** Errors whose message alone explains to the operator what is wrong. */
 function isExplained(error: unknown): error is Error {
   return [ConfigError, DataFolderBusy, NoDatabase, PortTaken].some((kind) => error instanceof kind);
 }

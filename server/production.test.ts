@@ -111,7 +111,7 @@ test("the sign-on is the one of the configuration, whatever a desk has once writ
     headers: { Referer: "https://karat.example/" },
   });
   expect(headers["location"]).toBe("https://karat-b.example/en?no_sso=1");
-  // For as long as is left of the login, some of which may have gone by.
+  // What is left of the sign-on's lifetime, some of which may have passed.
   expect(cookies).toEqual([
     expect.stringMatching(/^__Host-sso=[\w-]{43}; Path=\/; Max-Age=25(92000|91\d{3}); HttpOnly; SameSite=Lax; Secure$/),
   ]);
@@ -187,7 +187,7 @@ test("a build whose pages would believe anybody's list of mirrors, or not this h
     expect(() => checkPinned(keys, own)).toThrow(
       `does not know the key with which this house signs its list of mirrors: ${how}`,
     );
-  // Two, while one key takes over from the other.
+  // Two keys, while one replaces the other.
   checkPinned([{ key_id: "2025", x: "A".repeat(43) }, ...pinned], own);
 
   const sandboxDist = join(folder, "sandbox-dist");
@@ -226,7 +226,7 @@ test("what an operator says of the sites is obeyed at once: by the list, by the 
 
   await say("down", "karat.example");
   await expect.poll(listed).toEqual(["karat-b.example"]);
-  // Whoever still reaches it is let in, since that is how they are led away.
+  // A site marked down still answers: that is how its players are led away.
   expect((await house.fetch("http://karat.example/en")).status).toBe(200);
   expect((await api("/geo_ip")).status).toBe(200);
   expect(await say("up", "karat.example")).toBe(await say());

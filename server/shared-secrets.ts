@@ -5,7 +5,7 @@ import type { Rng } from "./runtime/rng.ts";
 import type { Config } from "./config.ts";
 import { type Keys, keysOf, loadKeys, loadSecrets, parseSecrets } from "./runtime/keys.ts";
 
-/** What all houses over one database have to have in common, so that any of them can go on with what another has begun. */
+/** What all houses over one database must share, so that any can go on with what another began. */
 export interface SharedSecrets {
   keys: Keys;
   /**
@@ -36,12 +36,12 @@ function fingerprint(key: string): string {
   return createHash("sha256").update(key).digest("hex").slice(0, 12);
 }
 
-/** Whether there may be other houses over the same database that this one has to agree with. */
+/** Whether other houses may use the same database, and have to share its secrets. */
 export function isShared({ mode, databaseUrl }: Pick<Config, "mode" | "databaseUrl">): boolean {
   return mode === "sandbox" && databaseUrl !== undefined;
 }
 
-/** What the first house has said. */
+/** Stores the value if it is the first; returns the stored one. */
 async function agree(db: Db, name: string, own: string): Promise<string> {
   const stored = await db.query<StoredSecret>("select value #>> '{}' as value from desk_settings where name = $1", [
     name,

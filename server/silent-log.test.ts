@@ -9,7 +9,7 @@ import type { InboxItem } from "./desk/inbox.ts";
 const folder = mkdtempSync(join(tmpdir(), "karat-silent-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What players type, and what they are sent: none of it may stand in a log, not even in the most talkative one. */
+/** What players type or receive: none of it may appear in a log, even at the most verbose level. */
 const typed = {
   email: "canary-address@example.com",
   unknown: "canary-nobody@example.com",
@@ -25,7 +25,7 @@ const typed = {
   draft: "canary-half-typed",
 };
 
-// It brings up a whole house in a process of its own, and calls everything several times.
+// It starts a whole house in its own process, and makes every call several times.
 const patience = { timeout: 90_000 };
 
 test(
@@ -36,7 +36,6 @@ test(
     await house.ready();
     const sent = new Set<string>();
 
-    /** Each call as it should be, and with all that can be wrong with it. */
     async function call(path: string, body: Record<string, unknown>, token?: string) {
       const headers = {
         "User-Agent": typed.agent,
@@ -156,7 +155,7 @@ test(
     const opened = await call(`${api}/password/phone/token/confirm`, { token: bySms.token, phone });
     await call(`${api}/password/phone/reset`, { reset_token: opened.data?.reset_token, ...words });
 
-    // Addresses of the site that hold a key, and what comes with every call of the contract.
+    // Site addresses that contain a key, and the headers of every call.
     for (const path of [
       `/reset-password/${reset.token}?phone=${typed.phone}`,
       `/?simple_auth=1&simpleAuthToken=${reset.token}`,
@@ -190,7 +189,7 @@ test("what is looked for would be found", () => {
   expect(standsIn("at https://x/?t=canary-query&y", "canary-query")).toBe(true);
 });
 
-/** Six digits may be part of an id or of a time; anything longer is no chance. */
+/** Six digits may be part of an id or a time; anything longer is no coincidence. */
 function standsIn(text: string, secret: string): boolean {
   return /^\d{6}$/.test(secret)
     ? new RegExp(`(?<![\\da-f.-])${secret}(?![\\da-f-])`).test(text)
@@ -201,7 +200,6 @@ function valueOf(line: string): string {
   return line.split(";")[0]?.split(/=(.*)/s)[1] ?? "";
 }
 
-/** Whatever in the house's folder was written to be read: its own log and its database's. */
 function logsIn(path: string): string[] {
   return readdirSync(path, { recursive: true, encoding: "utf8" })
     .filter((name) => /log/i.test(name) && !/pg_|WAL|base\//i.test(name) && statSync(join(path, name)).isFile())

@@ -35,7 +35,7 @@ const declared: Tables = {
   ...supportTables,
 };
 
-/** What is only asked by statements that are the point. */
+/** Tables used only by handwritten statements. */
 const byHand = [
   "bets",
   "entries",

@@ -30,7 +30,6 @@ interface Tried {
   input: object;
   file?: Buffer;
   headers?: Record<string, string>;
-  /** Another site than the main one. */
   host?: string;
 }
 
@@ -224,7 +223,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     await send("getPaymentStatus", { invoiceId: anna.invoice }, bearer(anna.token)),
   ];
   const told = replies.map(({ text }) => text).join();
-  // All but her secrets, which nobody is told again.
+  // All but her secrets, which are never repeated to anybody.
   const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft } = anna;
   const { token, cookie, key } = anna;
   const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft];

@@ -1,7 +1,7 @@
 import { CacheFirst } from "workbox-strategies";
 import type { Keeper } from "./keeper.ts";
 
-/** Files named after their content: from this build's cache, from the one before, or from the house and then kept. */
+/** Serves content-hashed files from this build's cache, the previous one's, or the house, and then caches them. */
 export function cacheFirst(keeper: Keeper): CacheFirst {
   return new CacheFirst({
     cacheName: keeper.name,
@@ -14,7 +14,7 @@ export function cacheFirst(keeper: Keeper): CacheFirst {
   });
 }
 
-/** A network that wants to be signed in to answers everything with a page, and no file here is one. */
+/** A captive portal answers everything with an HTML page. */
 function isWholeFile({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && !(headers.get("Content-Type") ?? "").includes("text/html");
 }

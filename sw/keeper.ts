@@ -1,14 +1,14 @@
 const prefix = "karat-";
-/** When a build was let in, beside its files; no address of the site. */
+/** Cache entry with the time a build was activated; not an address of the site. */
 const letInAt = "/let-in";
 const attemptDelaysMs = [0, 1_000, 4_000];
 
-/** The files of one build in a cache of their own, and those of the build before until the next one comes. */
+/** Caches a build's files, and keeps those of the previous build until the next one comes. */
 export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, makeRoom: () => Promise<unknown>) {
   const { caches } = scope;
   const name = prefix + build;
 
-  /** A document has the build's id in it: one of another build would ask for files that are not kept. */
+  /** Checks that the document is of this build: another one would ask for files that are not cached. */
   async function keepPage({ url }: { url: string }): Promise<void> {
     const cache = await caches.open(name);
     if (await cache.match(url)) return;
@@ -17,14 +17,14 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
     await put(url, response);
   }
 
-  /** What an earlier build had already, or an interrupted install, is not fetched again. */
+  /** Reuses files of an earlier build or an interrupted install. */
   async function keepAsset({ url, integrity }: { url: string; integrity: string }): Promise<void> {
     const cache = await caches.open(name);
     if (await cache.match(url)) return;
     await put(url, (await caches.match(url)) ?? (await fetchAgain(url, { integrity })));
   }
 
-  /** On a full disk, once more with what can be done without out of the way. */
+  /** Frees space and retries once if the disk is full. */
   async function put(url: string, response: Response): Promise<void> {
     const cache = await caches.open(name);
     try {
@@ -36,33 +36,31 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
     }
   }
 
-  /** Those that this build does not have yet. */
   async function missing<Asset extends { url: string }>(assets: readonly Asset[]): Promise<Asset[]> {
-    const kept = new Set((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
-    return assets.filter(({ url }) => !kept.has(url));
+    const cachedPaths = new Set((await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
+    return assets.filter(({ url }) => !cachedPaths.has(url));
   }
 
-  /** Of this build, else of the one before. */
   async function find(request: Request | string): Promise<Response | undefined> {
     return (await (await caches.open(name)).match(request)) ?? (await caches.match(request));
   }
 
   async function letIn(): Promise<void> {
     await forgetOlder();
-    // On a full disk it counts as never let in, and goes a release too early.
+    // On a full disk the build counts as never activated and is deleted one release too early.
     await (await caches.open(name)).put(letInAt, new Response(String(Date.now()))).catch(() => {});
   }
 
-  /** Pages opened with the build that was last in use still ask for its files; all others go, and what was never whole. */
+  /** Open pages may still be of the last active build; all others are deleted, including incomplete ones. */
   async function forgetOlder(): Promise<void> {
-    const older = (await caches.keys()).filter((kept) => kept.startsWith(prefix) && kept !== name);
+    const older = (await caches.keys()).filter((cacheName) => cacheName.startsWith(prefix) && cacheName !== name);
     const times = await Promise.all(older.map(timeOf));
     const newest = times.lastIndexOf(Math.max(...times));
-    await Promise.all(older.filter((_, index) => index !== newest).map((kept) => caches.delete(kept)));
+    await Promise.all(older.filter((_, index) => index !== newest).map((cacheName) => caches.delete(cacheName)));
   }
 
-  async function timeOf(kept: string): Promise<number> {
-    const noted = await (await caches.open(kept)).match(letInAt);
+  async function timeOf(cacheName: string): Promise<number> {
+    const noted = await (await caches.open(cacheName)).match(letInAt);
     return Number((await noted?.text()) ?? 0);
   }
 
@@ -70,7 +68,6 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
     await Promise.all([makeRoom(), forgetOlder()]);
   }
 
-  /** Nothing of this build stays. */
   async function giveUp(): Promise<void> {
     await caches.delete(name);
   }
@@ -84,7 +81,7 @@ export function isFull(error: unknown): boolean {
   return error instanceof Error && error.name === "QuotaExceededError";
 }
 
-/** One failing file must not cost the whole install: it is asked for again before that. */
+/** Retries, as one failed file would fail the whole install. */
 async function fetchAgain(url: string, init: RequestInit): Promise<Response> {
   let failure: unknown;
   for (const waitMs of attemptDelaysMs) {

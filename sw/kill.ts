@@ -11,8 +11,8 @@ self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
 
 async function leave() {
-  const kept = await caches.keys();
-  await Promise.all(kept.map((name) => caches.delete(name)));
+  const cacheNames = await caches.keys();
+  await Promise.all(cacheNames.map((name) => caches.delete(name)));
   await self.registration.unregister();
   const pages = await self.clients.matchAll({ type: "window" });
   await Promise.all(pages.map((page) => page.navigate(page.url)));

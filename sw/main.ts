@@ -13,7 +13,7 @@ import { keepOutbox } from "./outbox.ts";
 import { keepUpdates } from "./updates.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build. */
+/** Defined by the build. */
 declare const PRECACHED: Precached;
 declare const BUILD: string;
 declare const MIRROR_KEYS: string;

@@ -4,7 +4,7 @@ import { probeMirrors } from "../rules/mirror-probe.ts";
 import { verifiedManifest, type SignedManifest } from "../rules/mirror-signature.ts";
 import { readRow } from "./stored-row.ts";
 
-/** The browser's own beat, which not all of them have, and their types therefore have not. */
+/** Periodic background sync, which not all browsers have, and TypeScript's types lack. */
 interface PeriodicSyncEvent extends ExtendableEvent {
   tag: string;
 }
@@ -30,7 +30,7 @@ export function keepMirrors(
     else if ((event.data as ProbeMessage).type === syncMessage) event.waitUntil(probe(event));
   });
 
-  /** For the data layer, which says when and tells the house: this thread renews no token. */
+  /** Probes for the data layer, which decides when and reports the results: this thread cannot renew a token. */
   async function probe({ data, ports }: ExtendableMessageEvent): Promise<void> {
     const environment = { fetch: scope.fetch.bind(scope), location: scope.location, now: () => Date.now() };
     ports[0]?.postMessage(await probeMirrors(environment, (data as ProbeMessage).hosts));
@@ -41,19 +41,19 @@ export function keepMirrors(
     await sendWaiting();
   }
 
-  /** The list as the house has it now, else as it was kept. */
+  /** The house's current list, otherwise the cached one. */
   async function list(request: Request): Promise<Response> {
     try {
       const reply = await fetch(request);
       await keep(reply.clone());
       if (await genuine(reply.clone())) return reply;
     } catch {
-      // Out of reach.
+      // Unreachable: use the cached list.
     }
-    return (await kept()) ?? Response.error();
+    return (await readCached()) ?? Response.error();
   }
 
-  /** From the site, else from its API, where the data layer has left word of it: the list says itself whether it is genuine. */
+  /** Asks the site, then its API at the base URL that the data layer stored. The list's signature proves it genuine. */
   async function refresh(): Promise<void> {
     const base = await readRow<string>(scope.indexedDB, {
       database: syncStore.name,
@@ -66,15 +66,15 @@ export function keepMirrors(
     }
   }
 
-  /** False for one that is not genuine. */
+  /** False if the reply is not genuine. */
   async function keep(reply: Response): Promise<boolean> {
-    const [fresh, known] = [await genuine(reply.clone()), await genuine(await kept())];
-    if (fresh && (!known || Date.parse(fresh.issued) >= Date.parse(known.issued)))
+    const [fresh, cached] = [await genuine(reply.clone()), await genuine(await readCached())];
+    if (fresh && (!cached || Date.parse(fresh.issued) >= Date.parse(cached.issued)))
       await (await scope.caches.open(cacheName)).put(path, reply);
     return fresh !== undefined;
   }
 
-  async function kept(): Promise<Response | undefined> {
+  async function readCached(): Promise<Response | undefined> {
     return scope.caches.match(path, { cacheName });
   }
 

@@ -8,7 +8,7 @@ import { createDevice } from "../tests/world/device.ts";
 import { startHouse } from "../tests/world/house.ts";
 import { keepOutbox } from "./outbox.ts";
 
-/** What Workbox finds in a service worker as soon as it is loaded: here, nothing wakes anybody. */
+/** Workbox looks for background sync when it is loaded; this stub never wakes anything. */
 vi.hoisted(() => {
   const registration = { sync: { register: async () => {} } };
   const location = new URL("http://karat.localhost/sw.js");
@@ -33,7 +33,6 @@ const zoneOf = async (token: string) =>
 
 let queues = 0;
 
-/** All that the newest queue has on disk. */
 async function queued() {
   const database = await openDB("workbox-background-sync");
   const all = (await database.getAllFromIndex("requests", "queueName", `outbox-${queues}`)) as unknown[];
@@ -41,14 +40,13 @@ async function queued() {
   return all;
 }
 
-/** The service worker of a device, to which a tab has left what its worker showed as waiting. */
 async function serviceWorkerOf(device: Device, scope = {}) {
   const outbox = keepOutbox({ ...device.serviceWorker(), ...scope }, `outbox-${++queues}`);
   await outbox.keep(device.left);
   return outbox;
 }
 
-/** A device whose player has changed two settings without a network, and whose last tab is gone. */
+/** A device whose player changed two settings offline and then closed the last tab. */
 async function leftBehind() {
   const { token } = await register(house);
   const device = createDevice(house);
@@ -101,7 +99,7 @@ test("a token that is over is left for the next start, and never renewed here", 
   await replay();
   expect(bodies(device)).toHaveLength(1);
   expect(device.sent("POST", "/auth/refresh-token")).toEqual([]);
-  // A browser that wakes it all the same is not to have it ask again and again.
+  // Even if woken again, it must not retry.
   await replay();
   expect(bodies(device)).toHaveLength(1);
   device.cut();

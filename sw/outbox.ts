@@ -16,7 +16,6 @@ import { playerOf } from "../contract/token.ts";
 import { readRow } from "./stored-row.ts";
 import { visitorHeaders } from "./visitor-headers.ts";
 
-/** What of the service worker this needs. */
 interface Scope {
   addEventListener(type: "message", listener: (event: ExtendableMessageEvent) => void): void;
   location: { protocol: string; host: string; origin: string };
@@ -26,7 +25,7 @@ interface Scope {
   cookieStore?: { get(name: string): Promise<{ value?: string } | null> };
 }
 
-/** What the queue keeps beside a request: no token, which would be one of another time. */
+/** Stored with each queued request; no token, which would be outdated when it is sent. */
 interface Metadata {
   player: string;
   key: string;
@@ -37,11 +36,11 @@ const lockTimeoutMs = 20_000;
 const callMs = 10_000;
 const minuteMs = 60_000;
 
-/** Keeps what waits without a network, and sends it when the browser says that there is one and no tab is there to do it. */
+/** Stores pending writes, and sends them when the network returns and no tab is open to do it. */
 export function keepOutbox(scope: Scope, name = outboxQueue) {
   const queue = new Queue(name, {
     maxRetentionTime: keyLifeMs / minuteMs,
-    // Where no sync is known this is called before the queue has its name here.
+    // Without background sync, the constructor calls this before `queue` is assigned.
     onSync: ({ queue }) => replay(scope, queue),
   });
   scope.addEventListener("message", (event) => {
@@ -49,7 +48,7 @@ export function keepOutbox(scope: Scope, name = outboxQueue) {
     if (type === "outbox") event.waitUntil(keep(items));
   });
 
-  /** From now on the queue holds these, in their order, for whoever is here; none when they have left. */
+  /** Replaces the queue by these items, in order, for the current player; clears it if nobody is logged in. */
   async function keep(items: OutboxMessage["items"]): Promise<void> {
     await scope.navigator.locks.request(lockName(name), async () => {
       await clear(queue);
@@ -58,9 +57,9 @@ export function keepOutbox(scope: Scope, name = outboxQueue) {
       for (const { key, request, atMs } of items) {
         const { method, service, path, body } = request;
         const metadata: Metadata = { player, key, service };
-        // Of the site, since where the API is gets asked when it is sent.
-        const kept = new Request(scope.location.origin + path, { method, body: body ?? null });
-        await queue.pushRequest({ request: kept, metadata, timestamp: atMs });
+        // Addressed to the site; the API's address is looked up when it is sent.
+        const stored = new Request(scope.location.origin + path, { method, body: body ?? null });
+        await queue.pushRequest({ request: stored, metadata, timestamp: atMs });
       }
     });
   }
@@ -76,7 +75,7 @@ async function replay(scope: Scope, queue: Queue): Promise<void> {
   if ((await queue.size()) === 0) return;
   const player = playerOf(await tokenOf(scope), atob);
   if (player === null) return clear(queue);
-  // Where a tab lives its worker has the turn, and this one waits for a while whether the tab goes.
+  // An open tab's worker holds the lock; this waits for a while in case the tab closes.
   await scope.navigator.locks
     .request(lockName(outboxLock(player)), { signal: AbortSignal.timeout(lockTimeoutMs) }, () =>
       sendAll(scope, queue, player),
@@ -99,14 +98,14 @@ async function sendAll(scope: Scope, queue: Queue, player: string): Promise<void
       const row = await readRow<OutboxRow>(scope.indexedDB, address);
       if (metadata.player !== player || !row?.items.some((item) => isWanted(item, metadata.key))) continue;
       try {
-        // What is refused the next start hears and tells; it, and what comes after it, stands in the row.
+        // A refusal is left to the data layer: it and all later items are still in the row.
         if (!(await isDone(scope, entry.request.clone(), metadata))) return await clear(queue);
       } catch (error) {
         await queue.unshiftRequest(entry);
         throw error;
       }
-      const changed = await readRow<OutboxRow>(scope.indexedDB, address, (kept) => withoutItem(kept, metadata));
-      // A logout meanwhile has taken all of it away.
+      const changed = await readRow<OutboxRow>(scope.indexedDB, address, (stored) => withoutItem(stored, metadata));
+      // Undefined if a logout has deleted the row meanwhile.
       if (changed) others.postMessage(changed);
     }
   } finally {
@@ -118,11 +117,10 @@ function isWanted({ key, atMs, untilMs }: OutboxItem, wanted: string): boolean {
   return key === wanted && Math.min(untilMs, atMs + keyLifeMs) > Date.now();
 }
 
-/** False when the house refuses. */
 async function isDone(scope: Scope, request: Request, { player, key, service }: Metadata): Promise<boolean> {
   const [base, ofVisitor] = await Promise.all([baseOf(scope, service), visitorHeaders(scope.indexedDB)]);
   const body = (await request.text()) || null;
-  // Last of all: whoever has logged out meanwhile sends nothing more.
+  // Read last, so that nothing is sent after a logout.
   const token = await tokenOf(scope);
   if (token === undefined || playerOf(token, atob) !== player) return false;
   const path = request.url.slice(scope.location.origin.length);
@@ -155,11 +153,11 @@ async function tokenOf({ indexedDB, cookieStore }: Scope): Promise<string | unde
   return isSame ? session.token : undefined;
 }
 
-/** Where the service is, from the site itself: what lies in the browser does not say where a token is sent. */
+/** Always asks the site: an address stored in the browser must not decide where a token is sent. */
 async function baseOf({ fetch, location }: Scope, service: Service): Promise<string> {
   const response = await fetch(`${location.origin}/config.json`, inTime());
   const { api, services } = (await response.json()) as Partial<SiteConfig>;
-  // Where nothing else is said, all are at the API's host.
+  // By default, all services are at the API's host.
   const own = { url: null, port: null, ...services?.[service] };
   return apiBase(location, { api: api ?? null, services: { [service]: own } as SiteConfig["services"] }, service);
 }

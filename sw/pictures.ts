@@ -7,35 +7,35 @@ const dayMs = 86_400_000;
 const freshMs = dayMs;
 const retentionMs = 30 * dayMs;
 
-/** Covers and other pictures of the site, so many of them and for so long, whatever build is in use. */
+/** Pictures are cached across builds, limited in number and age. */
 export function createPictures({ caches }: ServiceWorkerGlobalScope) {
   async function answer({ event, request }: RouteHandlerCallbackOptions): Promise<Response> {
-    const kept = await (await caches.open(name)).match(request);
-    if (kept && ageOf(kept) < freshMs) return kept;
+    const cached = await (await caches.open(name)).match(request);
+    if (cached && ageOf(cached) < freshMs) return cached;
     const fresh = fetch(request);
     event.waitUntil(fresh.then((response) => keep(request, response.clone())).catch(() => {}));
-    return kept ?? fresh;
+    return cached ?? fresh;
   }
 
   async function keep(request: Request, response: Response): Promise<void> {
-    // A page of somebody else's network in its place is no picture.
+    // A captive portal's page is not a picture.
     if (response.status !== 200 || response.redirected || !isImage(response)) return;
     const cache = await caches.open(name);
     try {
       await cache.put(request, response);
     } catch (error) {
-      // It is on screen all the same.
+      // The picture is shown all the same.
       if (isFull(error)) await forget();
     }
     await evict(cache);
   }
 
-  /** A cache lists what it holds in the order in which it came. */
+  /** A cache lists its entries in insertion order. */
   async function evict(cache: Cache): Promise<void> {
     const all = await cache.keys();
     for (const [index, request] of all.entries()) {
-      const kept = await cache.match(request);
-      if (all.length - index <= maxPictures && kept && ageOf(kept) < retentionMs) return;
+      const cached = await cache.match(request);
+      if (all.length - index <= maxPictures && cached && ageOf(cached) < retentionMs) return;
       await cache.delete(request);
     }
   }
@@ -44,7 +44,7 @@ export function createPictures({ caches }: ServiceWorkerGlobalScope) {
     return caches.delete(name);
   }
 
-  /** The portraits of people are not kept here, where the next one on this device would find them. */
+  /** Portraits are not cached, as the next user of the device could find them. */
   function isPicture({ request, sameOrigin, url: { pathname } }: RouteMatchCallbackOptions): boolean {
     return (
       sameOrigin && request.destination === "image" && !pathname.startsWith("/avatars/") && pathname !== "/pixel.png"

@@ -3,12 +3,11 @@ export interface Asset {
   integrity: string;
 }
 
-/** What the build tells the service worker of the files that it keeps. */
 export interface Precached {
-  /** Documents with the build's own id in them; without a path, the shell of the language. */
+  /** Documents containing the build's id; one without a path is the language's shell. */
   pages: { url: string; language: string; path?: string }[];
-  /** What these start with; those with languages are for these only. */
+  /** Files that the pages start with; `languages` limits them to those. */
   assets: (Asset & { languages?: string[] })[];
-  /** The list of all others, which are kept when there is nothing else to do. */
+  /** The list of all other files, which are cached when idle. */
   rest: Asset;
 }

@@ -2,16 +2,16 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from "wor
 import type { Keeper } from "./keeper.ts";
 import type { Asset, Precached } from "./precached.ts";
 
-/** The language of addresses that name none. */
+/** The language of paths without a language tag. */
 const unnamed = "ru";
 const tagLength = "/xx".length;
 const atATime = 8;
 
-/** Answers navigations with the documents of the build, in the language of the address. */
+/** Answers navigations with the build's documents, in the language of the path. */
 export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { pages, assets, rest }: Precached) {
   const languages = [...new Set(pages.map(({ language }) => language))];
 
-  /** Keeps the whole build, or fails: half of one would be worse than none. */
+  /** All or nothing: a partly cached build would break offline. */
   async function install(): Promise<void> {
     const used = await languagesInUse();
     const common = assets.filter((asset) => !asset.languages).map(keeper.keepAsset);
@@ -30,7 +30,7 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     return missing.length > atATime;
   }
 
-  /** What only one language has. Documents change with every build, so a language costs its bytes anew each time. */
+  /** Documents change with every build, so each language costs its download again. */
   async function keepLanguage(language: string): Promise<void> {
     await whole([
       ...assets.filter((asset) => asset.languages?.includes(language)).map(keeper.keepAsset),
@@ -46,19 +46,19 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     const wished = path === "/" ? await chosenLanguage() : unnamed;
     if (wished !== unnamed) return Response.redirect(`/${wished}${search}`);
     const language = languageOf(path);
-    const kept = await firstCached(
+    const cachedPage = await firstCached(
       (page) => page.language === language && (page.path === path || page.path === undefined),
     );
-    if (kept) return kept;
+    if (cachedPage) return cachedPage;
     const response = await fetch(request).catch(() => undefined);
     const isSent = response !== undefined && (await isOfHouse(response));
     if (isSent) event.waitUntil(keepLanguage(language));
-    // The script of any shell speaks the language of the address.
+    // The script of any shell renders the language of the path.
     const answer = isSent ? response : ((await firstCached((page) => page.path === undefined)) ?? response);
     return answer ?? Response.error();
   }
 
-  /** A page is better than the shell. */
+  /** Prefers a prerendered page to a shell. */
   async function firstCached(suits: (page: Precached["pages"][number]) => boolean): Promise<Response | undefined> {
     const suitable = pages.filter(suits).sort((a, b) => Number(b.path !== undefined) - Number(a.path !== undefined));
     for (const { url } of suitable) {
@@ -68,7 +68,6 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     return undefined;
   }
 
-  /** Of the open pages, and of those kept before. */
   async function languagesInUse(): Promise<string[]> {
     const open = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
     const used = new Set(open.map(({ url }) => languageOf(new URL(url).pathname)));
@@ -80,20 +79,20 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
     return languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`)) ?? unnamed;
   }
 
-  /** The start page alone follows the language cookie; what we don't speak is answered in English. */
+  /** Only the start page follows the language cookie; unsupported languages get English. */
   async function chosenLanguage(): Promise<string> {
     const cookie = "cookieStore" in scope ? await scope.cookieStore.get("language") : null;
     return languages.find((language) => language === (cookie?.value || unnamed)) ?? "en";
   }
 
-  /** An address with a tag before it that none of ours has: the house sends it on, and without the house it leads to the same place. */
+  /** A path with an unknown language tag: the house redirects it, and offline this leads to the same place. */
   async function sentOn({ request, url }: RouteHandlerCallbackOptions): Promise<Response> {
     const response = await fetch(request).catch(() => undefined);
-    // Whoever answers with a page stands in the place of the house.
+    // Any other answer comes from a captive portal.
     if (response?.type === "opaqueredirect") return response;
     const rest = url.pathname.slice(tagLength);
     const path = tagOf(url.pathname) === unnamed ? rest || "/" : `/en${rest}`;
-    // An absolute address: what follows it can never become another host.
+    // Absolute, so that the rest of the path can never become another host.
     return Response.redirect(url.origin + path + url.search);
   }
 
@@ -113,17 +112,17 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
   return { install, keepSome, isScreen, document, isSentOn, sentOn };
 }
 
-/** Files have a dot in their name, screens have none. */
+/** Files have a dot in their name, pages have none. */
 function isNavigation({ request, sameOrigin, url }: RouteMatchCallbackOptions): boolean {
   return request.mode === "navigate" && sameOrigin && !url.pathname.includes(".");
 }
 
-/** Whoever answers in the place of the house has a page of their own, with no build in it. */
+/** A captive portal's page contains no build id. */
 async function isOfHouse(response: Response): Promise<boolean> {
   return response.type === "opaqueredirect" || (await textOf(response)).includes('<script data-build="');
 }
 
-/** Nothing where the line broke on the way. */
+/** Empty if the connection broke. */
 function textOf(response: Response): Promise<string> {
   return response
     .clone()
@@ -135,7 +134,7 @@ function tagOf(path: string): string | undefined {
   return /^\/([a-z]{2})(?:\/|$)/.exec(path)?.[1];
 }
 
-/** All of it; when it fails, nothing of it is still under way. */
+/** Waits for all of it, so that after a failure nothing is still running. */
 async function whole(work: Promise<void>[]): Promise<void> {
   await Promise.allSettled(work);
   await Promise.all(work);

@@ -1,24 +1,24 @@
 import { wrap } from "idb";
 
-/** A row of one of the data layer's databases, which this thread reads and changes but never makes. */
+/** A row in one of the data layer's databases, which this thread reads and changes but never creates. */
 export interface RowAddress {
   database: string;
   table: string;
   row: string;
 }
 
-/** With a change, reads and writes in one step, as the data layer does. Undefined when there is no such row, table or database. */
+/** `change` reads and writes in one transaction. Undefined if there is no such row, table or database. */
 export async function readRow<Row>(
   factory: IDBFactory,
   { database: name, table, row: id }: RowAddress,
   change?: (row: Row) => Row,
 ): Promise<Row | undefined> {
-  // Whatever version it has; one that is not there stays so.
+  // Opens any version; the abort keeps a missing database from being created.
   const opening = factory.open(name);
   opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
   const database = await wrap(opening).catch(() => undefined);
   if (!database) return undefined;
-  // Who leaves lets the data layer delete everything at once.
+  // Lets the data layer delete the database at a logout.
   database.addEventListener("versionchange", () => database.close());
   try {
     if (!database.objectStoreNames.contains(table)) return undefined;

@@ -17,7 +17,7 @@ export function keepUpdates(scope: ServiceWorkerGlobalScope, shell: Shell, keepe
     if (event.data === "keep some") event.waitUntil(keepSome(event.ports[0]));
   });
 
-  /** An interrupted install goes on where it was; one that found no room leaves what it took. */
+  /** An interrupted install resumes; one that ran out of space deletes what it cached. */
   async function install(): Promise<void> {
     try {
       await shell.install();
@@ -28,7 +28,7 @@ export function keepUpdates(scope: ServiceWorkerGlobalScope, shell: Shell, keepe
   }
 
   async function keepSome(port: MessagePort | undefined): Promise<void> {
-    // What does not come now is asked for at the next start.
+    // Whatever fails now is retried at the next start.
     const isMore = await shell.keepSome().catch(() => false);
     port?.postMessage(isMore);
   }

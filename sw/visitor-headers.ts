@@ -2,7 +2,6 @@ import { headers } from "../contract/call.ts";
 import { dbNames } from "../contract/outbox.ts";
 import { readRow } from "./stored-row.ts";
 
-/** What every call says of the visitor, where they are and what they read, as far as the data layer has kept it. */
 export async function visitorHeaders(indexedDB: IDBFactory): Promise<Record<string, string>> {
   const [region, language] = await Promise.all(
     [dbNames.region, dbNames.language].map((place) =>

@@ -19,10 +19,10 @@ import type { Polls } from "./transport/polls.ts";
 import type { Reader } from "./transport/reader.ts";
 import type { SettingRow, Settings } from "./transport/settings.ts";
 
-/** What a feature of the data layer is made from: nothing in it knows of any feature. */
+/** What features are built from; nothing in it knows of any feature. */
 export interface WorkerContext {
   environment: Environment;
-  /** Of the device, whoever plays on it. */
+  /** Settings of the device, not of a player. */
   rows: Table<SettingRow>;
   locks: Locks;
   tabs: Tabs;

@@ -34,7 +34,7 @@ import { createSettings, type SettingRow } from "./transport/settings.ts";
 
 const deviceTables = ["session", "settings", "intents"];
 
-/** The player's data layer: everything that the tabs know of the house comes from here. */
+/** The player's data layer: everything tabs know of the house comes from here. */
 export function createDataLayer(environment: Environment, kinds = allKinds) {
   const life = holdLife(environment);
   const tabs = createTabs();

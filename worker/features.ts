@@ -9,7 +9,7 @@ import { createProfile } from "./profile/feature.ts";
 import { createSessionFeature } from "./session/feature.ts";
 import { createWallet } from "./wallet/feature.ts";
 
-/** Every feature of the data layer: those that begin with the worker, and those that come when somebody asks, or something wakes them. */
+/** Every feature of the data layer: started with the worker, or loaded on first use or when something wakes it. */
 export const features = {
   session: started(createSessionFeature),
   app: started(createApp),
@@ -49,5 +49,4 @@ export const features = {
   mirrors: onDemand(() => import("./mirrors/feature.ts")),
 };
 
-/** What a tab may call and watch, as the list above has it. */
 export type Features = { [F in keyof typeof features]: MembersOf<(typeof features)[F]> };

@@ -4,7 +4,6 @@ import { browserEnvironment } from "./environment/environment.ts";
 
 declare const self: SharedWorkerGlobalScope;
 
-/** One data layer for all tabs of the browser. */
 const environment = browserEnvironment(self);
 const serve = serveTabs(environment, createDataLayer(environment), "shared");
 

@@ -4,7 +4,7 @@ import { browserEnvironment } from "./environment/environment.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** A data layer of one tab, where the browser has no shared worker: the same code behind the same ports. */
+/** A data layer for one tab, where there are no shared workers: the same code behind the same ports. */
 const environment = browserEnvironment(self);
 const serve = serveTabs(environment, createDataLayer(environment), "solo");
 

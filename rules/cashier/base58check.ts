@@ -1,6 +1,6 @@
 import type { CoinHashing } from "./coin-hashing.ts";
 
-/** What a Base58Check text holds, its version byte first; undefined when its checksum is wrong or it is none. */
+/** Version byte first; undefined if the checksum or format is wrong. */
 export function decodeBase58Check({ sha256 }: Pick<CoinHashing, "sha256">, text: string): Uint8Array | undefined {
   const bytes = decodeBase58(text);
   if (!bytes || bytes.length < 5) return undefined;

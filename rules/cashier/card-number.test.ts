@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseCardNumber } from "./card-number.ts";
 
-/** Numbers that card schemes publish for tests, 13 to 19 digits long. */
+/** Test numbers published by card schemes, 13 to 19 digits long. */
 const numbers = [
   "4222222222222",
   "378282246310005",

@@ -1,7 +1,7 @@
-/** A card's number however it is grouped, as its digits; undefined when it cannot be one. */
+/** Accepts any grouping; undefined if it cannot be a card's number. */
 export function parseCardNumber(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, "");
-  // 0 and 1 begin no card that money is sent to.
+  // No card that accepts payouts starts with 0 or 1.
   return /^[2-9]\d{12,18}$/.test(digits) && passesLuhn(digits) ? digits : undefined;
 }
 

@@ -22,7 +22,7 @@ const ways = {
 } as const satisfies Record<string, PayoutRoute>;
 type Way = keyof typeof ways;
 
-/** Each address belongs to one way and to no other. */
+/** Each address is valid for one method and no other. */
 const addresses: Record<Way, readonly string[]> = {
   card: ["4111111111111111", "2200000000000004"],
   bitcoin: [
@@ -36,7 +36,7 @@ const addresses: Record<Way, readonly string[]> = {
   litecoin: [base58Check(0x30), base58Check(0x32), "ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9"],
   tron: ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH"],
   evm: [
-    // Of EIP-55: all in one case by chance, and mixed.
+    // From EIP-55: some happen to be all in one case, the others are mixed.
     "0x52908400098527886E0F7030069857D2E4169EE7",
     "0x8617E340B3D01FA5F11F306F4090FD50E238070D",
     "0xde709f2102306220921060314715629080e2fb77",
@@ -125,7 +125,7 @@ test("people are shown the end of a card's number, and both ends of an address",
   expect(shownDestination(ways.tron, "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t")).toBe("TR7NHq…Lj6t");
 });
 
-/** An address of this version over bytes that nobody has the key to. */
+/** An address of this version over a payload that nobody has the key to. */
 function base58Check(version: number, length = 20): string {
   const payload = Buffer.concat([Buffer.from([version]), Buffer.alloc(length, 0xa5)]);
   const sum = hashing.sha256(hashing.sha256(payload)).slice(0, 4);

@@ -4,7 +4,7 @@ import type { CoinHashing } from "./coin-hashing.ts";
 import { parseEvmAddress } from "./evm-address.ts";
 import { decodeSegwit } from "./segwit-address.ts";
 
-/** Where a way of paying out sends money to: a card, or an address of a coin, on a network where it has several. */
+/** Where a payout method sends money: a card, or a coin address, on a network if the coin has several. */
 export interface PayoutRoute {
   kind: "card" | "redirect" | "crypto";
   exchange_currency: string | null;
@@ -13,7 +13,7 @@ export interface PayoutRoute {
 
 export type DestinationFault = "wrong_card_number" | "wrong_address";
 
-/** The one form of a destination, however it was written, or why nothing can be sent there. */
+/** The normalised destination, or why nothing can be sent there. */
 export function readDestination(
   route: PayoutRoute,
   text: string,
@@ -29,14 +29,14 @@ export function readDestination(
   return address === undefined ? { fault: "wrong_address" } : { destination: address };
 }
 
-/** What of a destination people are shown: enough to know it by, and not enough to use it. */
+/** A shortened destination: enough to recognise it, not enough to use it. */
 export function shownDestination({ kind }: Pick<PayoutRoute, "kind">, destination: string): string {
   return kind === "crypto" ? `${destination.slice(0, 6)}…${destination.slice(-4)}` : `•••• ${destination.slice(-4)}`;
 }
 
 type Chain = "bitcoin" | "litecoin" | "tron" | "evm";
 
-/** A coin has its own chain, a token that of its network. What is not known here can be sent nowhere. */
+/** A coin has its own chain, a token that of its network. An unknown combination has none and is refused. */
 function chainOf({ exchange_currency: coin, network }: PayoutRoute): Chain | undefined {
   return coins[coin ?? ""] ?? networks[network ?? ""];
 }
@@ -46,19 +46,19 @@ const networks: Partial<Record<string, Chain>> = { TRC20: "tron", ERC20: "evm" }
 
 const readers: Record<Chain, (hashing: CoinHashing, text: string) => string | undefined> = {
   bitcoin: (hashing, text) => readBase58(hashing, text, [0x00, 0x05]) ?? readSegwit(text, "bc"),
-  // Litecoin's old script addresses looked like Bitcoin's: money that was meant for the one has gone to the other.
+  // Version 0x05 is left out: Litecoin's old script addresses look like Bitcoin's, and money has been lost to that.
   litecoin: (hashing, text) => readBase58(hashing, text, [0x30, 0x32]) ?? readSegwit(text, "ltc"),
   tron: (hashing, text) => readBase58(hashing, text, [0x41]),
   evm: parseEvmAddress,
 };
 
-/** A version and the twenty bytes that a key or script is hashed to. */
+/** A version byte and a 20-byte hash of a key or script. */
 function readBase58(hashing: CoinHashing, text: string, versions: readonly number[]): string | undefined {
   const payload = decodeBase58Check(hashing, text);
   return payload?.length === 21 && versions.includes(payload[0] ?? -1) ? text : undefined;
 }
 
-/** Of the versions that are in use: what is sent to one that is not yet, anybody may take. */
+/** Accepts only versions in use: money sent to a future one can be taken by anybody. */
 function readSegwit(text: string, prefix: string): string | undefined {
   const found = decodeSegwit(text);
   if (found?.prefix !== prefix) return undefined;

@@ -6,7 +6,7 @@ import type { CoinHashing } from "./coin-hashing.ts";
  */
 export function parseEvmAddress(hashing: Pick<CoinHashing, "keccak256">, text: string): string | undefined {
   const [, digits] = /^0x([0-9a-fA-F]{40})$/.exec(text) ?? [];
-  // Nobody has the key of the address that is all zeros: what is sent there is gone.
+  // Nobody has the key of the zero address: what is sent there is lost.
   if (digits === undefined || /^0+$/.test(digits)) return undefined;
   const mixed = inMixedCase(hashing, digits.toLowerCase());
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();

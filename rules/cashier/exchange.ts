@@ -1,6 +1,6 @@
 import type { Micro } from "../money.ts";
 
-/** What an amount is in another currency, at a rate for one unit; what is smaller than its smallest part is left out. */
+/** Converts an amount at a unit rate, rounded down to the target currency's smallest unit. */
 export function exchangedAmount(amountMicro: Micro, rate: string, quote: string): string {
   const [, whole = "", fraction = ""] = /^(\d{1,18})(?:\.(\d{1,18}))?$/.exec(rate) ?? [];
   if (whole === "") throw new Error(`${rate} is no rate`);
@@ -12,6 +12,5 @@ export function exchangedAmount(amountMicro: Micro, rate: string, quote: string)
   return digits.slice(0, -decimals) + (cents === "" ? "" : `.${cents}`);
 }
 
-/** How far a coin can be divided. */
 const decimalsOf: Partial<Record<string, number>> = { USDT: 6, USDC: 6, TRX: 6 };
 const usualDecimals = 8;

@@ -1,4 +1,4 @@
-/** Where, how much and until when a player is to pay: all that somebody on the way could turn to their own gain. */
+/** Where, how much and until when to pay: everything that an attacker in between could change to their gain. */
 export interface PaymentInstructions {
   id: string;
   hash: string;

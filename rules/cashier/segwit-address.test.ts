@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeSegwit } from "./segwit-address.ts";
 
-/** Of BIP 173 and BIP 350: address, chain, version and program. */
+/** From BIP 173 and BIP 350: address, chain, version and program. */
 const genuine = [
   ["BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "bc", 0, "751e76e8199196d454941c45d1b3a323f1433bd6"],
   [
@@ -38,7 +38,7 @@ const genuine = [
   ],
 ] as const;
 
-/** Of the same two papers, and what is wrong with each. */
+/** From the same documents, with what is wrong with each. */
 const wrong = {
   bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5: "its checksum",
   bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd: "the old checksum with version 1",

@@ -1,14 +1,14 @@
-/** What a segregated-witness address says: BIP 173 for version 0, BIP 350 for those after it. */
+/** A decoded segregated-witness address: BIP 173 for version 0, BIP 350 for later ones. */
 export interface WitnessProgram {
-  /** The chain: "bc" of Bitcoin, "ltc" of Litecoin. */
+  /** The chain: "bc" for Bitcoin, "ltc" for Litecoin. */
   prefix: string;
   version: number;
   program: Uint8Array;
 }
 
-/** Reads an address in Bech32 or Bech32m; undefined when its checksum is wrong or it is none. */
+/** Reads Bech32 and Bech32m; undefined if the checksum or format is wrong. */
 export function decodeSegwit(address: string): WitnessProgram | undefined {
-  // Upper or lower case, never both.
+  // Mixed case is invalid.
   if (address !== address.toLowerCase() && address !== address.toUpperCase()) return undefined;
   const text = address.toLowerCase();
   const end = text.lastIndexOf("1");
@@ -47,7 +47,7 @@ function expanded(prefix: string): number[] {
   return [...codes.map((code) => code >>> 5), 0, ...codes.map((code) => code & 31)];
 }
 
-/** Five-bit words as bytes; what is left over is less than a word, and zero. */
+/** Regroups 5-bit words into bytes; the padding must be shorter than a word, and zero. */
 function toBytes(words: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = [];
   let accumulator = 0;

@@ -1,3 +1,3 @@
-/** By these names all that a player is told of one deposit, or of one withdrawal, goes when there is something newer. */
+/** Topics of notices: a newer notice replaces all earlier ones about the same deposit or withdrawal. */
 export const depositTopic = (id: string) => `deposit:${id}`;
 export const payoutTopic = (id: string) => `payout:${id}`;

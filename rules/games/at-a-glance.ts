@@ -3,13 +3,12 @@ import type { Currency, Micro } from "../money.ts";
 import type { SoloGameId } from "./ids.ts";
 
 interface Glance {
-  /** What it pays back in the long run. */
   returns: string;
-  /** Where the game names the price of a bet: the lowest, in micro-roubles. */
+  /** The lowest price, in micro-roubles, for games that set the price of a bet themselves. */
   leastRub?: bigint;
 }
 
-/** What is said of a game to whoever needs neither its rules nor its tables. */
+/** Basic facts of a game, for code that must not load its rules and tables. */
 const glances: Readonly<Record<SoloGameId, Glance>> = {
   dice: { returns: "0.99" },
   coinflip: { returns: "0.99" },
@@ -23,9 +22,8 @@ export function rtpOf(game: SoloGameId): string {
   return glances[game].returns;
 }
 
-/** The least that a bet on a game takes. */
 export function leastStake(game: SoloGameId, currency: Currency): Micro {
   const { leastRub } = glances[game];
-  // Who names no price has limits.
+  // A game without a price of its own has stake limits.
   return leastRub === undefined ? stakeLimits(game, currency).min : fromRub(leastRub, currency);
 }

@@ -3,16 +3,16 @@ import type { Currency, Micro } from "../money.ts";
 import type { InstantGame, StepsGame } from "./game.ts";
 import type { SoloGameId } from "./ids.ts";
 
-/** What a stake on a choice is held to, at the house, in practice and at the table. */
+/** What a stake on a choice must meet, at the house, in practice and at the table. */
 export interface StakeTerms {
   limitsIn(currency: Currency): StakeLimits;
-  /** How often the amount is taken, each time with a nonce of its own. */
+  /** How many times the amount is staked, each with its own nonce. */
   times: number;
-  /** The most that it can be paid, in ten-thousandths. */
+  /** The highest multiplier, in ten-thousandths. */
   topMultiplierE4: bigint;
 }
 
-/** A round in steps pays out by itself before it could be worth more than may be paid: no stake is too high for it. */
+/** A round in steps cashes out by itself before it could exceed the payout cap, so the cap never limits its stake. */
 const anyTop = 1n;
 
 export function stakeTerms<Choice>(game: InstantGame<Choice> | StepsGame<Choice>, choice: Choice): StakeTerms {
@@ -23,20 +23,18 @@ export function stakeTerms<Choice>(game: InstantGame<Choice> | StepsGame<Choice>
   };
 }
 
-/** How often a bet on the choice takes its amount. */
 export function timesOf<Choice>(game: InstantGame<Choice> | StepsGame<Choice>, choice: Choice): number {
   return (game.kind === "instant" ? game.times?.(choice) : undefined) ?? 1;
 }
 
-/** What bounds depend on: every game has these. */
 interface Bounded<Choice> {
   id: SoloGameId;
   price?(choice: Choice, currency: Currency): Micro;
 }
 
-/** What a stake on the choice may be: a game that names its price takes that and nothing else. */
+/** Limits of a stake on the choice; a game that sets its price accepts exactly that. */
 export function boundsOf<Choice>(game: Bounded<Choice>, choice: Choice, currency: Currency): StakeLimits {
   const price = game.price?.(choice, currency);
-  // Only a game with a price has no limits of its own.
+  // Games without a price have limits in the table.
   return price === undefined ? stakeLimits(game.id, currency) : { min: price, max: price };
 }

@@ -1,18 +1,17 @@
 import table from "../tables/cases.json";
 import { type Micro, parseMoney } from "../money.ts";
 
-/* What is in the cases, apart from the schemas that only opening one needs. */
+/* Contents of the cases, without the schemas that only the table needs. */
 
 export const casesRtp = "0.96";
 export const tickets = 1_000_000;
 export const mostAtOnce = 5;
 
 export interface CaseItem {
-  /** In roubles; the other currencies follow by the factor of all limits. */
+  /** In roubles; other currencies follow by their common factor. */
   valueMicro: Micro;
   /** In ten-thousandths of the price. */
   multiplierE4: bigint;
-  /** Its first ticket and its last. */
   from: number;
   to: number;
 }
@@ -24,7 +23,7 @@ export interface Case {
   items: readonly CaseItem[];
 }
 
-/** From the cheapest to the dearest. */
+/** From cheapest to dearest. */
 export const allCases: readonly Case[] = table.map(({ slug, volatility, price, items }) => {
   const priceMicro = microOf(price);
   let next = 0;

@@ -9,7 +9,7 @@ import { cases } from "./cases.ts";
 import { drawn } from "./draw.ts";
 import { caseSlugs } from "./variants.ts";
 
-/** Published: how many tickets of a million win more than the price, and by how much what comes back strays. */
+/** Published figures: tickets of a million that win more than the price, and the standard deviation of the return. */
 const published = {
   start: { profiting: 215_610, deviation: 1.664 },
   neon: { profiting: 214_945, deviation: 1.895 },

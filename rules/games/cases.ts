@@ -20,7 +20,7 @@ import { caseSlugs } from "./variants.ts";
 const ticket = pipe(number(), integer(), minValue(0), maxValue(tickets - 1));
 const itemIndex = pipe(number(), integer(), minValue(0));
 
-/** Cases of prizes, opened one to five at once, each by a ticket of its own; the amount is the price of one. */
+/** Cases of prizes, opened one to five at once, each with its own ticket; the amount is the price of one. */
 export const cases = defineInstant({
   id: "cases",
   choice: strictObject({
@@ -29,7 +29,7 @@ export const cases = defineInstant({
   }),
   outcome: object({
     tickets: pipe(array(ticket), minLength(1), maxLength(mostAtOnce)),
-    /** Which of the case's items each ticket won, by their order. */
+    /** Index of the item that each ticket won. */
     items: pipe(array(itemIndex), minLength(1), maxLength(mostAtOnce)),
   }),
   rtp: casesRtp,

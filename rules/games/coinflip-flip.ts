@@ -4,7 +4,7 @@ import { coinflipRtp, flipsMultiplier } from "./coinflip-figures.ts";
 import { defineInstant } from "./game.ts";
 import { type Side, sides } from "./variants.ts";
 
-/** One flip of a coin: the player names the side that wins. */
+/** A single coin flip; the player names the winning side. */
 export const flip = defineInstant({
   id: "coinflip",
   choice: strictObject({ side: picklist(sides) }),
@@ -20,7 +20,7 @@ export const flip = defineInstant({
   ],
 });
 
-/** The top bit of the next word. */
+/** By the top bit of the next word. */
 export function sideOf(random: Random): Side {
   return random.next() < 2 ** 31 ? "heads" : "tails";
 }

@@ -7,11 +7,10 @@ import { noChoice } from "./no-choice.ts";
 
 const some = pipe(array(picklist(sides)), maxLength(mostFlips));
 
-/** What was called, and how the coin fell each time. */
 const view = object({ calls: some, sides: some });
 export type LadderView = InferOutput<typeof view>;
 
-/** Flip after flip: each one won doubles what cashing out pays, the first one lost takes it. */
+/** Successive flips: each win doubles what cashing out pays, the first loss ends the round. */
 export const ladder = defineSteps({
   id: "coinflip",
   choice: noChoice,

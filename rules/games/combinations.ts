@@ -1,4 +1,3 @@
-/** In how many ways k of n can be chosen. */
 export function combinations(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let ways = 1n;

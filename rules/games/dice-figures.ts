@@ -1,23 +1,22 @@
-/* What is told about dice where nobody plays it: apart from its schemas, which only a table needs. */
+/* Figures of dice for pages that do not play it, without the schemas that only the table needs. */
 
 export const diceRtp = "0.99";
 
 export const outcomes = 10_000;
 export const lastRoll = outcomes - 1;
 
-/** Of the rolls at least one wins, and at most as many as the rules allow. */
 export const leastWinning = 1;
 export const mostWinning = 9_800;
 
-/** What is given back over all rolls, in ten-thousandths of one stake on each. */
+/** Total return over all rolls at a stake of one on each, in ten-thousandths. */
 const returned = 99_000_000n;
 
-/** In ten-thousandths; the return of 99 % is floored here and nowhere else. */
+/** In ten-thousandths; the 99 % return is rounded down only here. */
 export function multiplierFor(winning: number): bigint {
   return returned / BigInt(winning);
 }
 
-/** The most rolls that may win where no less than this multiplier is to be paid. */
+/** The largest number of winning rolls that still pays at least this multiplier. */
 export function winningFor(multiplierE4: bigint): number {
   return Number(returned / multiplierE4);
 }

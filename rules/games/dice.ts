@@ -25,7 +25,7 @@ const anyChoice = variant("mode", [
 
 export type DiceChoice = InferOutput<typeof anyChoice>;
 
-/** A roll from 00.00 to 99.99, in hundredths; the player names the rolls that win. */
+/** A roll from 00.00 to 99.99, in hundredths; the player chooses which rolls win. */
 export const dice = defineInstant({
   id: "dice",
   choice: pipe(anyChoice, check(isPlayable, "invalid_choice")),
@@ -62,7 +62,7 @@ function isPlayable(chosen: DiceChoice): boolean {
   return winning >= leastWinning && winning <= mostWinning;
 }
 
-/** How many, the first and the last. */
+/** Their number, the first and the last. */
 function winnersOf(chosen: DiceChoice): number[] {
   const won = Array.from({ length: outcomes }, (_, rolled) => rolled).filter((rolled) => wins(chosen, rolled));
   return [winningRolls(chosen), won.length, won[0] ?? -1, won.at(-1) ?? -1];

@@ -1,7 +1,7 @@
 import { type Hashing, randomOf, type Seeding } from "../fairness.ts";
 import type { InstantGame } from "./game.ts";
 
-/** What seeds make of a choice: the same for the house, for whoever verifies it, and for practice. */
+/** Computed alike by house, verifier and practice. */
 export function drawn<Choice, Outcome>(
   hashing: Hashing,
   game: Pick<InstantGame<Choice, Outcome>, "draw">,

@@ -5,7 +5,7 @@ import { instantGameIds, stepsGameIds } from "./ids.ts";
 import { instantGame, stepsGame } from "./index.ts";
 import { rulesHash } from "../receipts.ts";
 
-/* Whoever changes one of these has changed what is paid, or how it is written down: the old one goes to earlier-rules.ts. */
+/* If one of these changes, so has what is paid, or how it is written down: add the old hash to earlier-rules.ts. */
 const inForce = {
   instant: {
     dice: "cdb5257fe8e89326b62898a94d0327d73ed05a01c42baac4dbc8e259cc11f7ee",
@@ -32,7 +32,7 @@ describe("the rules' hash changes as soon as one figure is another one:", () => 
   type Figure = (...args: never[]) => unknown;
   afterEach(() => {
     for (const game of ["dice", "miner", "coinflip", "hilo", "keno"]) vi.doUnmock(`./${game}-figures.ts`);
-    // Nobody else is to play by these rules.
+    // Other tests must not get these changed rules.
     vi.resetModules();
   });
 

@@ -3,7 +3,7 @@ import { type SoloGameId, soloGameIds } from "./ids.ts";
 interface EarlierRules {
   game: SoloGameId;
   hash: string;
-  /** No receipt after this is excused by them. */
+  /** Receipts signed after this are not covered. */
   until: string;
 }
 
@@ -12,7 +12,7 @@ interface EarlierRules {
  * what was in force: receipts of that time are told apart from false ones.
  */
 export const earlierRules: readonly EarlierRules[] = [
-  // Of sentences about the pay tables; from then on, of the pay tables themselves.
+  // Hashes of rules once written as sentences; later ones are of the pay tables themselves.
   ...writtenAsSentences({
     dice: ["30f3aabbdbd8fdd9ea940dbdf4941fe7108aceeeb29ffc6c4ec2933418f1e7e1"],
     coinflip: [
@@ -26,7 +26,7 @@ export const earlierRules: readonly EarlierRules[] = [
   }),
 ];
 
-/** Whether these were the rules of the game at that time, though they are no more. */
+/** Whether these rules applied to the game at that time and have been replaced since. */
 export function wereInForce({ game, rules_hash, at }: { game: string; rules_hash: string; at: string }): boolean {
   return earlierRules.some((rules) => rules.game === game && rules.hash === rules_hash && at < rules.until);
 }

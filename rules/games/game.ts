@@ -3,10 +3,10 @@ import type { Random } from "../fairness.ts";
 import type { Currency, Micro } from "../money.ts";
 import type { InstantGameId, StepsGameId } from "./ids.ts";
 
-/** All that is paid, figure by figure: its hash stands in every receipt, so that none can change in silence. */
+/** Everything the game pays. Its hash stands in each receipt, so that no figure can change unnoticed. */
 export type RulesTable = Record<string, string | number | readonly (string | number)[]>;
 
-/** One of the ways in which something can end: how likely it is, and what it pays in ten-thousandths of the stake. */
+/** A possible ending: its probability, and what it pays in ten-thousandths of the stake. */
 export interface Ending {
   probability: number;
   multiplierE4: bigint;
@@ -19,26 +19,26 @@ export interface InstantGame<Choice = unknown, Outcome = unknown> {
   choice: GenericSchema<unknown, Choice>;
   outcome: GenericSchema<unknown, Outcome>;
   table(): RulesTable;
-  /** Return to the player, in words that can be shown: "0.99". */
+  /** Return to player as shown: "0.99". */
   rtp: string;
-  /** How often the choice takes the amount, each time with a nonce of its own; once where the game does not say. */
+  /** How many times the choice stakes the amount, each with its own nonce; 1 by default. */
   times?(choice: Choice): number;
-  /** What the amount has to be, where the game and not the player names it. */
+  /** The required amount, for games that set the price themselves. */
   price?(choice: Choice, currency: Currency): Micro;
-  /** `nth` gives the words of the nonces that follow: `nth(0)` is `random`. */
+  /** `nth(i)` gives the words of the i-th nonce after this one; `nth(0)` is `random`. */
   draw(random: Random, choice: Choice, nth: (index: number) => Random): Outcome;
-  /** What the outcome pays, in ten-thousandths of the amount. */
+  /** In ten-thousandths of the amount. */
   multiplier(choice: Choice, outcome: Outcome): bigint;
-  /** The most the choice can pay, which the payout cap is held against before the bet is taken. */
+  /** The most the choice can pay; checked against the payout cap before the bet is taken. */
   topMultiplier(choice: Choice): bigint;
-  /** Every way in which one of its draws can end. */
+  /** All endings of a single draw. */
   endings(choice: Choice): readonly Ending[];
 }
 
 export interface RoundStatus {
-  /** Won when nothing more can be played for. */
+  /** Won once nothing is left to play for. */
   state: "open" | "won" | "lost";
-  /** Steps won so far: without one there is nothing to cash out. */
+  /** Steps won so far; with none there is nothing to cash out. */
   wins: number;
   /** What cashing out pays now, in ten-thousandths of the stake; zero while nothing is won. */
   multiplierE4: bigint;
@@ -59,20 +59,19 @@ export interface StepsGame<Choice = unknown, Action = unknown, Secret = unknown,
   rtp: string;
   deal(random: Random, choice: Choice): Secret;
   begin(secret: Secret, choice: Choice): View;
-  /** What is seen after the action; asked only where it is allowed. */
+  /** Called only for allowed actions. */
   step(view: View, action: Action, secret: Secret): View;
   roundStatus(view: View): RoundStatus;
-  /** The probability of winning the step and what cashing out would pay then; undefined where the rules forbid the action. */
+  /** Probability of winning the step and the multiplier then; undefined if the rules forbid the action. */
   odds(view: View, action: Action): Ending | undefined;
-  /** The least that cashing out can pay after one more win. */
+  /** The lowest multiplier that one more win can lead to. */
   leastNext(view: View): bigint;
-  /** What is seen when the round is over. */
   unveil(view: View, secret: Secret): View;
 }
 
 export type Game = InstantGame | StepsGame;
 
-/** Ties a game's types together, then forgets them: engines treat every game of a kind alike. */
+/** Checks a game's types together, then erases them: engines treat all games of a kind alike. */
 export function defineInstant<Choice, Outcome>(
   game: Omit<InstantGame<Choice, Outcome>, "kind">,
 ): InstantGame<Choice, Outcome> {

@@ -1,9 +1,9 @@
-/* Cards and what guesses over them pay, apart from the schemas that only a table needs. */
+/* Cards and what guesses on them pay, without the schemas that only the table needs. */
 
 export const hiloRtp = "0.99";
 export const ranks = 13;
 export const deckSize = 52;
-/** With as many on the table the round cashes out by itself. */
+/** With this many cards on the table the round cashes out by itself. */
 export const mostCards = 52;
 
 export const guesses = ["higher", "lower", "same", "skip"] as const;
@@ -52,7 +52,7 @@ export function winsOver(guess: Guess, from: number, to: number): boolean {
   }
 }
 
-/** After guesses that could win on so many ranks each, in ten-thousandths. */
+/** In ten-thousandths, after guesses that could each win on so many ranks. */
 export function multiplierAfter(counts: readonly number[]): bigint {
   const product = counts.reduce((all, count) => all * BigInt(count), 1n);
   return (9_900n * BigInt(ranks) ** BigInt(counts.length)) / product;

@@ -15,7 +15,7 @@ import { hilo, type HiloView } from "./hilo.ts";
 const deck = Array.from({ length: deckSize }, (_, card) => card);
 const ofEachRank = Array.from({ length: ranks }, (_, index) => index * 4);
 
-/** Published: what the first guess pays, by rank, where it goes up and where it goes down. */
+/** Published multipliers of the first guess, by rank of the card and direction. */
 const firstStep: Record<number, { higher?: bigint; lower?: bigint; same?: bigint }> = {
   1: { higher: 10_725n, same: 128_700n },
   2: { higher: 10_725n, lower: 64_350n },
@@ -53,7 +53,6 @@ test("a guess wins on exactly as many of all cards as it is paid for", () => {
   }
 });
 
-/** What a way of guessing is told at each card. */
 const ways: Record<string, (card: number) => Guess> = {
   "the likelier way": (card) => best(card, (a, b) => b - a),
   "the bolder way": (card) => best(card, (a, b) => a - b),
@@ -72,14 +71,14 @@ describe.each(Object.entries(ways))("guessing %s", (_name, guessAt) => {
   test.each([1, 2, 3])("returns 99 % after %i cards, but for what is floored, over all ways they can fall", (steps) => {
     const [paid, unplayed] = afterAll([], steps);
     const all = BigInt(ranks) ** BigInt(steps + 1);
-    // Where every card was skipped the stake is given back, and nothing was played for.
+    // If every card was skipped the stake is returned, and nothing was played for.
     const played = all - unplayed;
     expect(paid).toBeLessThanOrEqual(9_900n * played);
-    // Less than one of the ten-thousandths of each win is floored.
+    // Rounding down loses less than one ten-thousandth per win.
     expect(paid).toBeGreaterThan(9_899n * played);
   });
 
-  /** What all ways together pay from there on, and how many of them have won and lost nothing. */
+  /** Total payout of all continuations, and how many of them neither won nor lost. */
   function afterAll(cards: number[], steps: number): [bigint, bigint] {
     if (cards.length > steps) {
       const { wins, state, multiplierE4 } = hilo.roundStatus(viewOf(cards));

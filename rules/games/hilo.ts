@@ -29,14 +29,14 @@ import { noChoice } from "./no-choice.ts";
 
 const card = pipe(number(), integer(), minValue(0), maxValue(deckSize - 1));
 
-/** The cards on the table, and the guess made before each of them but the first. */
+/** The cards on the table, and the guess made before each but the first. */
 const view = object({
   cards: pipe(array(card), minLength(1), maxLength(mostCards)),
   guesses: pipe(array(picklist(guesses)), maxLength(mostCards - 1)),
 });
 export type HiloView = InferOutput<typeof view>;
 
-/** Higher or lower than the card on the table, over an endless deck. */
+/** Higher or lower than the last card, from an endless deck. */
 export const hilo = defineSteps({
   id: "hilo",
   choice: noChoice,
@@ -56,7 +56,7 @@ export const hilo = defineSteps({
       mostCards,
       ...Object.fromEntries(Object.entries(counted).map(([guess, row]) => [`${guess} wins on`, row])),
       ...Object.fromEntries(Object.entries(won).map(([guess, row]) => [`${guess} wins with`, row])),
-      // Of every single count as often as it can be won, and of every two: the rest are products of the same.
+      // Multipliers for every repeated count and every pair; the rest are products of these.
       ...Object.fromEntries(
         aceToKing.map((count) => [
           `times ${count}`,
@@ -88,7 +88,7 @@ export const hilo = defineSteps({
     return { state, wins, multiplierE4: wins === 0 ? 0n : multiplierAfter(countsOf(view)) };
   },
   odds: (view, { guess }) => oddsOf(view, guess),
-  // By skipping, the card can be had over which a guess adds least.
+  // After skipping, a card may come on which a guess wins on all ranks but one.
   leastNext: (view) => multiplierAfter([...countsOf(view), ranks - 1]),
   unveil: (view) => view,
 });
@@ -101,7 +101,7 @@ function oddsOf(view: HiloView, guess: Guess): Ending | undefined {
   return { probability: count / ranks, multiplierE4: counts.length === 0 ? 0n : multiplierAfter(counts) };
 }
 
-/** On how many ranks each guess so far could win. */
+/** For each guess so far, the number of ranks it could win on. */
 function countsOf(view: HiloView): number[] {
   return view.guesses.flatMap((guess, index) => (guess === "skip" ? [] : (countOf(guess, cardAt(view, index)) ?? [])));
 }

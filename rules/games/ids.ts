@@ -1,4 +1,4 @@
-/* Which games there are, apart from their rules and tables: whoever only names a game needs none of those. */
+/* The games by id, without their rules and tables, which code that only names a game does not need. */
 
 /**
  * Every game that one player plays alone, in the order in which they are listed: decided by one draw, or played in steps
@@ -30,6 +30,6 @@ function playing<How extends "draw" | "steps">(how: How): [Playing<How>, ...Play
   return soloGameIds.filter((id) => soloGames[id].includes(how)) as [Playing<How>, ...Playing<How>[]];
 }
 
-/** The calls of these have no address of their own. */
+/** Calls of this game are always served by the general service. */
 const atGeneral = "hilo";
 export const serviceGameIds = soloGameIds.filter((id): id is Exclude<SoloGameId, typeof atGeneral> => id !== atGeneral);

@@ -9,7 +9,7 @@ import { type InstantGameId, instantGameIds, type SoloGameId, type StepsGameId, 
 import { keno } from "./keno.ts";
 import { miner } from "./miner.ts";
 
-/** The rules of every game, twice where it is played in both ways. */
+/** The rules of every game; coin flip has two entries, as it is played in two ways. */
 const rules = [dice, flip, ladder, hilo, keno, miner, cases] as const;
 
 type Rules = (typeof rules)[number];
@@ -17,18 +17,18 @@ type Rules = (typeof rules)[number];
 const instantGames = rulesOf("instant", instantGameIds);
 const stepsGames = rulesOf("steps", stepsGameIds);
 
-/** The engine's view of a game that one draw decides: its own types are checked by its own schemas. */
+/** The engine's untyped view of an instant game; the game's own schemas check its values. */
 export function instantGame(id: InstantGameId): InstantGame {
-  // The choice a game is asked about has always passed that game's own schema first.
+  // Safe: a choice has always passed the game's own schema first.
   return instantGames[id] as InstantGame;
 }
 
-/** The engine's view of a game that is played in steps. */
+/** The engine's untyped view of a game in steps. */
 export function stepsGame(id: StepsGameId): StepsGame {
   return stepsGames[id] as StepsGame;
 }
 
-/** The rules by which a bet was decided, if there are any: a coin may have been flipped once or in a ladder, and the choice tells which. */
+/** The rules that decided a bet. Coin flip has two; the choice tells which. */
 export function gameOfBet(id: string, choice: unknown): InstantGame | StepsGame | undefined {
   const games = [isInstant(id) && instantGame(id), isSteps(id) && stepsGame(id)];
   return games.find(

@@ -5,7 +5,7 @@ import { drawnNumbers, hitProbability, kenoRow, mostPicks, numbers, type Risk, r
 import { keno } from "./keno.ts";
 import { shuffled } from "./shuffle.ts";
 
-/** Published with the tables, to six decimals: what each row returns, from one pick to ten, and how often it pays. */
+/** Published figures, to six decimals: return and hit rate of each row, for one pick to ten. */
 const published: Record<Risk, { rtp: number[]; hitRate: number[] }> = {
   low: {
     rtp: [0.99, 0.989423, 0.989879, 0.989238, 0.989728, 0.989995, 0.989609, 0.989476, 0.989917, 0.989805],
@@ -34,7 +34,7 @@ describe.each(rows)("the row $name", ({ risk, picks }) => {
 
   test("returns exactly what is published, over all draws there are, and never more than 99 %", () => {
     const paid = row.reduce((sum, multiplierE4, hits) => sum + waysOf(picks, hits) * multiplierE4, 0n);
-    // To the nearest millionth, in whole numbers throughout.
+    // Rounds to the nearest millionth in integer arithmetic.
     const millionths = (2n * paid * 100n + allDraws) / (2n * allDraws);
     expect(Number(millionths) / 1e6).toBe(published[risk].rtp[picks - 1]);
     expect(paid * 100n).toBeLessThanOrEqual(allDraws * 990_000n);
@@ -85,7 +85,7 @@ test("a shuffle leads to every order exactly once", () => {
   for (let a = 0; a < 5; a += 1)
     for (let b = 0; b < 4; b += 1)
       for (let c = 0; c < 3; c += 1) {
-        // The least word that picks each.
+        // The smallest words that pick these.
         const words = [a / 5, b / 4, c / 3].map((part) => Math.ceil(part * 2 ** 32));
         view.add(shuffled({ next: () => words.shift() ?? 0 }, 5, 3).join());
       }

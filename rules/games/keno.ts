@@ -19,7 +19,7 @@ import { shuffled } from "./shuffle.ts";
 
 const spot = pipe(number(), integer(), minValue(1), maxValue(numbers));
 
-/** Ten numbers of forty are drawn; the player picks up to ten and how daring the pay table is. */
+/** Ten of forty numbers are drawn; the player picks up to ten, and the risk of the pay table. */
 export const keno = defineInstant({
   id: "keno",
   choice: strictObject({

@@ -1,13 +1,13 @@
 import { combinations } from "./combinations.ts";
 
-/* What is told about the mines where nobody walks among them. */
+/* Figures of miner for pages that do not play it. */
 
 export const minerRtp = "0.99";
 export const cells = 25;
 export const leastMines = 1;
 export const mostMines = 24;
 
-/** After so many safe cells among so many mines, in ten-thousandths. */
+/** In ten-thousandths. */
 export function safeMultiplier(mines: number, safe: number): bigint {
   if (safe === 0) return 0n;
   return (9_900n * combinations(cells, safe)) / combinations(cells - mines, safe);

@@ -8,7 +8,6 @@ import { miner } from "./miner.ts";
 
 const all = Array.from({ length: mostMines - leastMines + 1 }, (_, index) => index + leastMines);
 
-/** As fresh as it gets: nothing is open yet. */
 const fresh = (mines: number) => miner.begin([], { mines });
 
 describe.each(all)("among %i mines", (mines) => {
@@ -26,7 +25,7 @@ describe.each(all)("among %i mines", (mines) => {
       const returned = ways * safeMultiplier(mines, safe);
       expect(returned).toBeLessThanOrEqual(9_900n * fields);
       expect(returned).toBeGreaterThanOrEqual((98_992n * fields) / 10n);
-      // The chances of the steps make up the chance of them all.
+      // The product of the steps' probabilities must match the total.
       let probability = 1;
       for (let open = 0; open < safe; open += 1) probability *= safeProbability(mines, open);
       expect(probability).toBeCloseTo(Number(ways) / Number(fields), 10);

@@ -20,16 +20,15 @@ const mines = pipe(number(), integer(), minValue(leastMines), maxValue(mostMines
 
 const view = object({
   mines,
-  /** Safe cells in the order in which they were opened. */
+  /** In the order they were opened. */
   opened: pipe(array(cell), maxLength(cells - 1)),
-  /** The mine that was opened. */
   hit: nullable(cell),
-  /** Every mine, once the round is over. */
+  /** Null until the round is over. */
   bombs: nullable(array(cell)),
 });
 export type MinerView = InferOutput<typeof view>;
 
-/** A field of twenty-five cells, some of them mined: every safe one opened adds to what cashing out pays. */
+/** Twenty-five cells, some mined: each safe cell opened raises what cashing out pays. */
 export const miner = defineSteps({
   id: "miner",
   choice: strictObject({ mines }),

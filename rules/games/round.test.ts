@@ -11,7 +11,6 @@ import { isAtCap, stepFault } from "./step-fault.ts";
 const stakeMicro = parseMoney("10") ?? 0n;
 const cards = (ranks: readonly number[]) => ranks.map((rank) => (rank - 1) * 4);
 
-/** A round with what would be dealt already known. */
 function round(id: StepsGame["id"], secret: unknown, choice: unknown = {}, stake = stakeMicro) {
   const terms = { game: stepsGame(id), secret, stakeMicro: stake, currency: "RUB" as const };
   let inPlay: RoundInPlay = { ...terms, view: begun(terms, choice).view };
@@ -75,7 +74,7 @@ test("a ladder whose next flip would pay over the cap cashes out by itself", () 
     now = ladder.step({ side: "heads" });
     flips++;
   }
-  // 0.99 · 2^9 is 506.88, and twice that times ten thousand is more than ten million.
+  // 0.99 · 2^9 is 506.88; doubled and times ten thousand it would exceed the cap of ten million.
   expect(flips).toBe(9);
   expect(now).toMatchObject({ state: "won", end: "cash_out", payoutMicro: parseMoney("5068800") });
   expect("payoutMicro" in now && now.payoutMicro <= maxPayout("RUB")).toBe(true);

@@ -4,13 +4,14 @@ import { type Micro, payoutOf } from "../money.ts";
 import type { StepsGame } from "./game.ts";
 import { isAtCap, type VisibleRound, type StepFault, stepFault } from "./step-fault.ts";
 
-/* A round played in steps, decided alike by the house, in practice and by whoever verifies it: what a step comes to, when the round ends, and what it pays. */
+/*
+ * A round in steps, decided alike by house, practice and verifier: what a step leads to, when the round ends, and what it pays.
+ */
 
-/** Cashed out by its player, or for them at the cap; lost; won until nothing more could be played for; or given back. */
+/** Cashed out by the player or at the cap; lost; won to the end; or stake returned. */
 export const roundEnds = ["cash_out", "lost", "won", "refunded"] as const;
 export type RoundEnd = (typeof roundEnds)[number];
 
-/** What the bet of a round that is over has for an outcome. */
 export const roundOutcome = object({ actions: array(unknown()), table: unknown(), end: picklist(roundEnds) });
 export type RoundOutcome = InferOutput<typeof roundOutcome>;
 
@@ -20,11 +21,11 @@ export interface RoundInPlay extends VisibleRound {
 
 export interface RoundNow {
   state: "open" | "won" | "lost" | "refunded";
-  /** Undefined while it is open. */
+  /** Undefined while the round is open. */
   end: RoundEnd | undefined;
-  /** Once it is over, with everything unveiled. */
+  /** Once the round is over, with everything revealed. */
   view: unknown;
-  /** What cashing out pays now, or what is paid: in ten-thousandths of the stake, and in money. */
+  /** What cashing out pays now, or what was paid, in ten-thousandths of the stake and in money. */
   multiplierE4: bigint;
   payoutMicro: Micro;
 }
@@ -33,7 +34,7 @@ export type RoundOver = RoundNow & { end: RoundEnd };
 
 export type RoundFault = StepFault | "nothing_won";
 
-/** What seeds make of a choice; it stays with the house until the round is over. */
+/** The secret dealt from the seeds; the house keeps it until the round is over. */
 export function dealt(hashing: Hashing, game: Pick<StepsGame, "deal">, seeding: Seeding, choice: unknown): unknown {
   return game.deal(randomOf(hashing, seeding), choice);
 }
@@ -42,7 +43,6 @@ export function begun(round: Omit<RoundInPlay, "view">, choice: unknown): RoundN
   return statusNow({ ...round, view: round.game.begin(round.secret, choice) });
 }
 
-/** What becomes of an open round by one more step, or why it can't be taken. */
 export function stepped(round: RoundInPlay, action: unknown): RoundNow | { fault: RoundFault } {
   const { game, secret, view } = round;
   const wished = safeParse(game.action, action);
@@ -51,12 +51,11 @@ export function stepped(round: RoundInPlay, action: unknown): RoundNow | { fault
   return statusNow({ ...round, view: game.step(view, wished.output, secret) });
 }
 
-/** An open round that its player ends. */
 export function cashedOut(round: RoundInPlay): RoundOver | { fault: RoundFault } {
   return round.game.roundStatus(round.view).wins === 0 ? { fault: "nothing_won" } : over(round, "cash_out");
 }
 
-/** An open round that nobody goes on with: never to the player's loss. */
+/** Ends a round its player left open, never at a loss to them. */
 export function abandoned(round: RoundInPlay): RoundOver {
   return over(round, round.game.roundStatus(round.view).wins === 0 ? "refunded" : "cash_out");
 }
@@ -83,7 +82,7 @@ function isOver(now: RoundNow): now is RoundOver {
   return now.end !== undefined;
 }
 
-/** What the view says, and the ends that come by themselves. */
+/** The round's status, ending it where the rules do so by themselves. */
 function statusNow(round: RoundInPlay): RoundNow {
   const { game, view, stakeMicro } = round;
   const { state, wins, multiplierE4 } = game.roundStatus(view);

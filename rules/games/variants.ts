@@ -1,9 +1,9 @@
-/* What games are chosen from that is named before their rules are there. */
+/* Choices that are named before a game's rules are loaded. */
 
-/** Sides of a coin, by the top bit that decides them. */
+/** In the order of the top bit that decides: 0 is heads. */
 export const sides = ["heads", "tails"] as const;
 export type Side = (typeof sides)[number];
 
-/** The cases that can be opened, from the cheapest to the dearest. */
+/** From cheapest to dearest. */
 export const caseSlugs = ["start", "neon", "cosmos", "aurora", "pharaoh", "ronin", "legend"] as const;
 export type CaseSlug = (typeof caseSlugs)[number];

@@ -6,7 +6,7 @@ import { drawn } from "./draw.ts";
 import { rankOf } from "./hilo-figures.ts";
 import { instantGame, stepsGame } from "./index.ts";
 
-/* The published vectors: fixed seeds, and what they come to. */
+/* The published test vectors: fixed seeds and their outcomes. */
 
 const nonces = ["0", "1", "2", "3"] as const;
 const seedingOf = (nonce: string) => ({ ...vectors, nonce: Number(nonce) });

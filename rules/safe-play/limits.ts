@@ -5,21 +5,20 @@ import type { Period } from "./spans.ts";
 export const limitKinds = ["deposit", "loss", "wager", "session"] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-/** What a limit is a limit of: micro-units of the player's currency, or for `session` minutes of play. */
+/** In micro-units of the player's currency, or minutes of play for `session`. */
 export type LimitValue = bigint;
 
 export interface Limit {
   kind: LimitKind;
   period: Period;
   value: LimitValue;
-  /** A looser one that the player has asked for. */
   change: LimitChange | undefined;
 }
 
 export interface LimitChange {
-  /** Undefined: no limit at all. */
+  /** Undefined removes the limit. */
   value: LimitValue | undefined;
-  /** From then on the player may confirm it, for a week. */
+  /** When the player may confirm it; a week later it lapses. */
   readyAtMs: number;
 }
 
@@ -29,14 +28,14 @@ const confirmableMs = 7 * dayMs;
 
 export const amountBounds = { least: 1_000_000n, most: parseAmount("1000000000") ?? 0n } as const;
 
-/** Fewer minutes than the period has: all of them would be no limit. */
+/** One minute less than the period: all of it would be no limit. */
 export const minuteBounds = {
   day: { least: 1, most: 24 * 60 - 1 },
   week: { least: 1, most: 7 * 24 * 60 - 1 },
   month: { least: 1, most: 31 * 24 * 60 - 1 },
 } as const;
 
-/** What holds once a player has asked for a value: a stricter one at once, a looser one not before its time. */
+/** The limit after a player's request: a stricter value applies at once, a looser one waits. */
 export function withWish(
   current: Limit | undefined,
   { kind, period, value }: Omit<Limit, "change" | "value"> & { value: LimitValue | undefined },
@@ -45,12 +44,12 @@ export function withWish(
   if (!current) return value === undefined ? undefined : { kind, period, value, change: undefined };
   if (value !== undefined && value <= current.value) return { ...current, value, change: undefined };
   const waiting = changeAt(current, atMs);
-  // Asking for the same again does not make it wait anew.
+  // Repeating the request does not restart the waiting time.
   if (waiting && waiting.value === value) return current;
   return { ...current, change: { value, readyAtMs: atMs + waitMs } };
 }
 
-/** The looser limit that still waits: for its time, or after it for the player's word. */
+/** The looser limit that waits for its time or, after that, for confirmation. */
 export function changeAt({ change }: Limit, atMs: number): LimitChange | undefined {
   return change && atMs < lapsesAtMs(change) ? change : undefined;
 }
@@ -59,12 +58,12 @@ export function lapsesAtMs({ readyAtMs }: LimitChange): number {
   return readyAtMs + confirmableMs;
 }
 
-/** What the player may still stake, lose or deposit, or for `session` play in ms. Beyond the limit it is negative. */
+/** What may still be staked, lost or deposited, or played in ms for `session`; negative beyond the limit. */
 export function leftOf(limit: Limit, totals: Totals): bigint {
   return capOf(limit) - usedOf(limit, totals);
 }
 
-/** What counts towards a limit, in the unit of `leftOf`; a loss is net, so that who has won has lost less than nothing. */
+/** What counts towards a limit, in units of `leftOf`; a loss is net, so negative for a player who won. */
 export function usedOf({ kind }: Pick<Limit, "kind">, totals: Totals): bigint {
   switch (kind) {
     case "deposit":
@@ -78,7 +77,7 @@ export function usedOf({ kind }: Pick<Limit, "kind">, totals: Totals): bigint {
   }
 }
 
-/** Whether a stake would go beyond the limit, if it were lost. */
+/** Whether losing this stake would exceed the limit. */
 export function forbidsStake(limit: Limit, totals: Totals, stakeMicro: Micro): boolean {
   switch (limit.kind) {
     case "deposit":

@@ -1,34 +1,33 @@
 export const pauseKinds = ["cool_off", "self_exclusion"] as const;
 
-/** Play and deposits are closed at the player's own wish, and nobody opens them before the end. */
+/** Closes play and deposits at the player's own request; nobody can lift it early. */
 export interface Pause {
   kind: (typeof pauseKinds)[number];
-  /** Undefined: for good. */
+  /** Undefined: permanent. */
   untilMs: number | undefined;
 }
 
 const dayMs = 24 * 3_600_000;
-/** What clocks may differ by, and how long a wish may be under way. */
+/** Allows for clock differences and the time a request takes. */
 const slackMs = 10 * 60_000;
 
-/** The pause that a wish comes to: a break of 24 hours to six weeks, or an exclusion of six months or more. */
+/** The pause for a requested end: a break of 24 hours to six weeks, or an exclusion of at least six months. */
 export function pauseUntil(untilMs: number | undefined, atMs: number): Pause | undefined {
   if (untilMs === undefined) return { kind: "self_exclusion", untilMs };
   const lengthMs = untilMs - atMs;
   if (lengthMs >= dayMs - slackMs && lengthMs <= 42 * dayMs + slackMs)
     return { kind: "cool_off", untilMs: Math.max(untilMs, atMs + dayMs) };
-  // Six months of thirty days are meant as six months, and never end before those do.
+  // 180 days are meant as six months, and never end before those do.
   if (lengthMs >= 180 * dayMs - slackMs)
     return { kind: "self_exclusion", untilMs: Math.max(untilMs, monthsAfter(atMs, 6)) };
   return undefined;
 }
 
-/** The pause as long as it lasts. */
 export function pauseAt(pause: Pause | undefined, atMs: number): Pause | undefined {
   return pause && (pause.untilMs === undefined || atMs < pause.untilMs) ? pause : undefined;
 }
 
-/** A pause can be made longer, and never shorter or weaker. */
+/** A pause can be extended, never shortened or weakened. */
 export function isLonger(wished: Pause, current: Pause): boolean {
   if (current.kind === "self_exclusion" && wished.kind === "cool_off") return false;
   return (wished.untilMs ?? Infinity) > (current.untilMs ?? Infinity);
@@ -37,7 +36,6 @@ export function isLonger(wished: Pause, current: Pause): boolean {
 export const pauseLengths = ["day", "week", "days_30", "weeks_6", "months_6", "year", "years_5", "for_good"] as const;
 export type PauseLength = (typeof pauseLengths)[number];
 
-/** When a pause of one of the usual lengths ends. */
 export function pauseEnd(length: PauseLength, atMs: number): number | undefined {
   switch (length) {
     case "day":
@@ -59,7 +57,7 @@ export function pauseEnd(length: PauseLength, atMs: number): number | undefined 
   }
 }
 
-/** The same day and time so many months on, or the last day of a month that is shorter. */
+/** The same day and time so many months later, or the last day of a shorter month. */
 function monthsAfter(atMs: number, months: number): number {
   const at = new Date(atMs);
   const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0)).getUTCDate();

@@ -21,7 +21,6 @@ const over = { endsAtMs: 0, from: nothing };
 const unplayed: Play = { zone, ever: nothing, playSession: undefined, running: { day: over, week: over, month: over } };
 const bet = { stakedMicro: 10n, returnedMicro: 4n };
 
-/** Bets at so many minutes after a moment. */
 function played(minutes: readonly number[], fromMs = noon, play = unplayed): Play {
   return minutes.reduce((before, minute) => withBet(before, bet, fromMs + minute * minuteMs), play);
 }
@@ -42,7 +41,7 @@ test("time counts from the first bet of a play session to the last, and up to no
 });
 
 test("every bet counts in all three periods, and each begins at nothing when the one before is over", () => {
-  // From Tuesday noon: to the end of the day, of the week, of the month.
+  // From Tuesday noon to the end of the day, week and month.
   const play = played([0, 1]);
   expect(periods.map((period) => periodAt(play, period, noon + 2 * minuteMs))).toMatchObject(
     periods.map(() => ({ stakedMicro: 20n, returnedMicro: 8n })),

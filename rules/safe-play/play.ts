@@ -1,13 +1,12 @@
 import type { Micro } from "../money.ts";
 import { type Period, spanOf } from "./spans.ts";
 
-/** Play goes on while bets come less than this apart; after that it has ended with the last of them. */
+/** A play session lasts while bets are less than this apart, and ends with its last bet. */
 export const playSessionGapMs = 15 * 60_000;
 
-/** How often play is interrupted to show what it has come to: the player chooses. */
+/** Bounds of the interval between reality checks, which the player chooses. */
 export const checkMinutes = { least: 15, most: 60 } as const;
 
-/** What has been played, and what was paid in for it. */
 export interface Totals {
   depositedMicro: Micro;
   stakedMicro: Micro;
@@ -15,18 +14,17 @@ export interface Totals {
   playedMs: number;
 }
 
-/** Play without a longer break in it. */
 export interface PlaySession {
   beganAtMs: number;
-  /** When the last bet was taken. */
+  /** When the last bet was placed. */
   lastAtMs: number;
-  /** When the player last answered a reality check, else when it began. */
+  /** When the player last answered a reality check, or when the session began. */
   checkedAtMs: number;
-  /** What the player had ever staked and won when it began. */
+  /** The player's all-time turnover when the session began. */
   from: Turnover;
 }
 
-/** A calendar period that runs until then, and what the player had ever played when it began. */
+/** A calendar period by its end, with the player's all-time totals when it began. */
 export interface Running {
   endsAtMs: number;
   from: Totals;
@@ -37,7 +35,7 @@ export interface Running {
  * difference to what it was at its beginning: so a bet moves few figures, and the beginnings are written once.
  */
 export interface Play {
-  /** Whose clocks say when a day begins. */
+  /** Time zone whose midnight begins a day. */
   zone: string;
   ever: Totals;
   playSession: PlaySession | undefined;
@@ -49,12 +47,10 @@ export interface Turnover {
   returnedMicro: Micro;
 }
 
-/** The play session as long as it lasts. */
 export function playSessionAt({ playSession }: Pick<Play, "playSession">, atMs: number): PlaySession | undefined {
   return playSession && atMs < playSession.lastAtMs + playSessionGapMs ? playSession : undefined;
 }
 
-/** What a play session has come to, up to its last bet. */
 export function playSessionTurnover({ ever }: Pick<Play, "ever">, { from }: PlaySession): Turnover {
   return {
     stakedMicro: ever.stakedMicro - from.stakedMicro,
@@ -62,7 +58,7 @@ export function playSessionTurnover({ ever }: Pick<Play, "ever">, { from }: Play
   };
 }
 
-/** What the period around a moment has come to, and when that period ends. Time that runs is counted up to now. */
+/** Totals and end of the period around a moment; playing time counts up to now. */
 export function periodAt(play: Play, period: Period, atMs: number): Totals & { endsAtMs: number } {
   const { endsAtMs, from } = runningAt(play, period, atMs);
   const totals = less(play.ever, from);
@@ -107,7 +103,7 @@ export function withMove(play: Play, turnover: Turnover, { everyMs, atMs }: { ev
   return isDue && !playSessionAt(play, atMs) ? withSettlement(play, turnover, atMs) : withBet(play, turnover, atMs);
 }
 
-/** Counts what has come of an earlier stake without the player's doing, which is no play. */
+/** Counts the result of an earlier stake that came without the player's action, which is not play. */
 export function withSettlement(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
   const { zone, playSession } = play;
   const ever = {
@@ -118,7 +114,7 @@ export function withSettlement(play: Play, { stakedMicro, returnedMicro }: Turno
   return withoutDebt({ zone, ever, playSession, running: runningAtAll(play, atMs) });
 }
 
-/** A stake of another day that is given back makes no room for more than this day's limit. */
+/** A stake returned from an earlier period must not raise what the current one allows. */
 function withoutDebt(play: Play): Play {
   const { ever, running, playSession } = play;
   const most = ever.stakedMicro;
@@ -134,7 +130,7 @@ function withoutDebt(play: Play): Play {
   };
 }
 
-/** Counts money that is paid in, which is no play. */
+/** A deposit is not play. */
 export function withDeposit(play: Play, amountMicro: Micro, atMs: number): Play {
   const { zone, ever, playSession } = play;
   return {
@@ -145,12 +141,12 @@ export function withDeposit(play: Play, amountMicro: Micro, atMs: number): Play 
   };
 }
 
-/** Weeks and months end with a day, and no other period is as short. */
+/** The day is the shortest period, and weeks and months end with a day. */
 function isCurrent({ running }: Play, atMs: number): boolean {
   return atMs < running.day.endsAtMs;
 }
 
-/** The period as it runs, or the one that has begun since: play that went on over midnight is divided there. */
+/** The current period, or the one that has begun since; play across midnight is split there. */
 function runningAt(play: Play, period: Period, atMs: number): Running {
   const current = play.running[period];
   if (atMs < current.endsAtMs) return current;
@@ -160,20 +156,20 @@ function runningAt(play: Play, period: Period, atMs: number): Running {
   return { endsAtMs, from: { ...play.ever, playedMs: play.ever.playedMs + beforeMs } };
 }
 
-/** Time since the last bet, where the play session still lasts. */
+/** Time since the last bet, if the play session still lasts. */
 function runningMs(play: Play, atMs: number): number {
   const playSession = playSessionAt(play, atMs);
   return playSession ? Math.max(0, atMs - playSession.lastAtMs) : 0;
 }
 
-/** When the running play session's reality check is due, if it lasts until then. Once due it stays so until it is answered. */
+/** When the next reality check is due, if the session lasts until then. It stays due until answered. */
 export function checkDueAtMs({ playSession }: Pick<Play, "playSession">, everyMs: number): number | undefined {
   if (!playSession) return undefined;
   const dueAtMs = playSession.checkedAtMs + everyMs;
   return dueAtMs < playSession.lastAtMs + playSessionGapMs ? dueAtMs : undefined;
 }
 
-/** The player has seen what the play session came to: one that is over by then is done with. */
+/** Records the answer to a due reality check, which also closes a session that is over by then. */
 export function withAnswer(play: Play, everyMs: number, atMs: number): Play {
   const dueAtMs = checkDueAtMs(play, everyMs);
   if (dueAtMs === undefined || dueAtMs > atMs || !play.playSession) return play;

@@ -16,7 +16,7 @@ test.each<[Period, string, string, string, string]>([
   ["month", "2026-12-31T20:00:00Z", "Europe/Moscow", "2026-11-30T21:00:00.000Z", "2026-12-31T21:00:00.000Z"],
   ["day", "2026-03-10T18:45:00Z", "Asia/Kathmandu", "2026-03-10T18:15:00.000Z", "2026-03-11T18:15:00.000Z"],
   ["day", "2026-03-10T12:00:00Z", "UTC", "2026-03-10T00:00:00.000Z", "2026-03-11T00:00:00.000Z"],
-  // A day of 23 and a month with a change of the clocks in it.
+  // A day of 23 hours, and a month with a clock change.
   ["day", "2026-03-29T12:00:00Z", "Europe/Berlin", "2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"],
   ["month", "2026-10-31T12:00:00Z", "Europe/Berlin", "2026-09-30T22:00:00.000Z", "2026-10-31T23:00:00.000Z"],
 ])("the %s around %s in %s", (period, iso, zone, start, end) => {

@@ -6,9 +6,9 @@ export interface Span {
   endsAtMs: number;
 }
 
-/** The calendar day, week (from Monday) or month that a moment falls into, by the clocks of a time zone. */
+/** The calendar day, week (from Monday) or month around a moment, in a time zone. */
 export function spanOf(period: Period, atMs: number, zone: string): Span {
-  // Dear to make, and asked five times.
+  // Expensive to create and used five times.
   const clocks = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
   const local = new Date(atMs + offsetMs(clocks, atMs));
   const year = local.getUTCFullYear();
@@ -23,7 +23,7 @@ export function spanOf(period: Period, atMs: number, zone: string): Span {
   return { startsAtMs: momentOf(from, clocks), endsAtMs: momentOf(to, clocks) };
 }
 
-/** When the clocks show what these, read as UTC, say. The same answer whatever moment the question came from. */
+/** The moment when local clocks show this time; the result does not depend on the moment that was asked about. */
 function momentOf(localMs: number, clocks: Intl.DateTimeFormat): number {
   const near = localMs - offsetMs(clocks, localMs);
   return localMs - offsetMs(clocks, near);

@@ -40,7 +40,7 @@ test("a check or an end of the time is told ahead as long as this play session m
       untilMs: day.endsAtMs,
     },
   ]);
-  // Over by then: the time has not been used, and the next play session begins anew.
+  // The session is over by then, so the next one starts with a fresh interval.
   expect(stopsOf({ ...asked, checkEveryMs: 40 * minuteMs }, now + 15 * minuteMs)).toEqual([]);
 });
 

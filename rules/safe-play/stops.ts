@@ -3,23 +3,22 @@ import { type Pause, pauseAt } from "./pauses.ts";
 import { checkDueAtMs, type Play, playSessionAt, playSessionGapMs, periodAt } from "./play.ts";
 import type { Period } from "./spans.ts";
 
-/** Something that closes play, now or soon if play goes on. */
+/** Something that stops play, now or soon if play goes on. */
 export interface Stop {
   error: "self_excluded" | "cooling_off" | "reality_check_due" | "limit_reached";
   limit: { kind: LimitKind; period: Period } | undefined;
   fromMs: number;
-  /** Undefined: for good, or until the player has answered. */
+  /** Undefined: permanent, or until the player answers. */
   untilMs: number | undefined;
 }
 
-/** What a player has asked to be kept safe by, and what is counted for it. */
 export interface Eligibility extends Play {
   pause: Pause | undefined;
   limits: readonly Limit[];
   checkEveryMs: number;
 }
 
-/** Everything that closes play at this moment, or will while this play session lasts: the gravest first. */
+/** Everything that stops play now or will during this play session, most serious first. */
 export function stopsOf(eligibility: Eligibility, atMs: number): Stop[] {
   const stops: Stop[] = [];
   const pause = pauseAt(eligibility.pause, atMs);
@@ -37,7 +36,7 @@ export function stopsOf(eligibility: Eligibility, atMs: number): Stop[] {
   for (const limit of eligibility.limits) {
     const { kind, period } = limit;
     const totals = periodAt(eligibility, period, atMs);
-    // The least stake that there could be: whether a real one goes beyond the limit is known when it comes.
+    // Checked with the smallest possible stake; whether a real one exceeds the limit is decided when it is placed.
     const isReached = forbidsStake(limit, totals, 1n);
     const fromMs = kind === "session" && !isReached ? atMs + Number(leftOf(limit, totals)) : atMs;
     if (isReached || (kind === "session" && fromMs < Math.min(playSessionEndsMs, totals.endsAtMs)))

@@ -1,13 +1,12 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-/** The identity provider's own: what signs its tokens, and what signs its cookies. */
 export interface IdentitySecrets {
   key: JsonWebKey & { kid: string };
   cookies: string[];
 }
 
-/** Made at the first start and kept with its data: what it has signed stays good over a restart. */
+/** Created at the first start and stored, so that signatures stay valid across restarts. */
 export function loadIdentitySecrets(file: string): IdentitySecrets {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, JSON.stringify(makeSecrets()), { mode: 0o600 });

@@ -25,7 +25,7 @@ test("a provider that is killed is told of, does the house no harm, and comes ba
   const answers = async () => (await createVisitor(house).login({})).status;
   await expect.poll(answers, { timeout: 15_000 }).toBe(200);
   expect(house.identity?.pid()).not.toBe(pid);
-  // The same account, and nothing that it has to allow once more.
+  // The account survives, and its consent need not be given again.
   const back = createVisitor(house);
   const begun = await back.login<{ url: string }>({});
   const asked = await back.go(begun.json.url);

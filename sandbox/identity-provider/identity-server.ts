@@ -8,12 +8,11 @@ import { createInteractions } from "./interactions.ts";
 import { createProvider } from "./provider.ts";
 
 const settings = v.object({
-  /** For its own key and its own store. */
   FOLDER: v.string(),
   ISSUER: v.string(),
   CLIENT_ID: v.string(),
   CLIENT_SECRET: v.string(),
-  /** With a space between two. */
+  /** Separated by spaces. */
   REDIRECT_URIS: v.string(),
   PORT: v.optional(v.pipe(v.string(), v.toNumber())),
 });

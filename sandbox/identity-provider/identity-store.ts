@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { openJournal } from "../service/journal.ts";
 
-/** Somebody who has signed in at the sandbox's identity provider, under whatever address and name they liked. */
+/** Somebody who signed in at the sandbox's identity provider, under any address and name they liked. */
 export interface Account {
   id: string;
   email: string;
@@ -11,9 +11,8 @@ export interface Account {
   isVerified: boolean;
 }
 
-/** What the provider's library keeps of one of its models. */
 interface StoredModel {
-  /** Its model and its id. */
+  /** Model name and id. */
   key: string;
   payload: AdapterPayload;
   expiresAtMs?: number;
@@ -70,13 +69,12 @@ export function openIdentityStore(folder: string) {
   return {
     adapterOf,
     accountById: (id: string) => accounts.all().find((account) => account.id === id),
-    /** The account of this address under its newest name; `id` is for one that is new. */
+    /** The account of this address, updated with the newest name; `id` is used for a new one. */
     signIn({ id, ...facts }: Account): Account {
       const account = { id: accounts.get(facts.email.toLowerCase())?.id ?? id, ...facts };
       accounts.put(account);
       return account;
     },
-    /** What the account has once agreed to for a client. */
     grantIdOf: (accountId: string, clientId: string) =>
       findBy("Grant", (payload) => payload.accountId === accountId && payload.clientId === clientId)?.jti,
     close() {
@@ -90,13 +88,13 @@ function isValid({ expiresAtMs }: StoredModel): boolean {
   return expiresAtMs === undefined || expiresAtMs > Date.now();
 }
 
-/** Of a provider that has kept all it knew in one file: whoever has linked an account goes on with it. */
+/** Reads the single file that older versions stored, so that linked accounts keep working. */
 function earlierAccounts(file: string): Account[] {
   try {
     const { accounts } = JSON.parse(readFileSync(file, "utf8")) as { accounts: [string, Account][] };
     rmSync(file);
     return accounts.map(([, account]) => account);
   } catch {
-    return []; // There is none.
+    return []; // No such file.
   }
 }

@@ -11,7 +11,7 @@ import { wordsFor, type Words } from "./words.ts";
 interface InteractionParts {
   provider: Provider;
   store: IdentityStore;
-  /** Where a form may end up. */
+  /** Origins a form may be redirected to. */
   origins: readonly string[];
 }
 
@@ -20,14 +20,14 @@ type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64));
 const maxFormBytes = 8_192;
 
-/** The pages between "sign me in" and the answer: who one is, and what the site may know. */
+/** The pages between the sign-in request and its answer: who signs in, and what the site may know. */
 export function createInteractions({ provider, store, origins }: InteractionParts) {
   return async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let interaction: Interaction;
     try {
       interaction = await provider.interactionDetails(request, response);
     } catch {
-      // Its time is over, or another browser has begun it.
+      // The interaction has expired, or was started in another browser.
       return show(response, expiredPage(wordsFor(undefined)), 400);
     }
     const words = wordsFor(interaction.params["ui_locales"] as string | undefined);
@@ -68,12 +68,11 @@ export function createInteractions({ provider, store, origins }: InteractionPart
   };
 
   function asking({ prompt, session }: Interaction, words: Words) {
-    const known = session && store.accountById(session.accountId);
-    if (prompt.name === "consent") return consentPage(words, known?.name ?? "");
-    return signInPage(words, known ?? { email: "", name: "", isVerified: true });
+    const account = session && store.accountById(session.accountId);
+    if (prompt.name === "consent") return consentPage(words, account?.name ?? "");
+    return signInPage(words, account ?? { email: "", name: "", isVerified: true });
   }
 
-  /** What the player allows: all that was asked for. */
   async function grantFor({ grantId, prompt, params, session }: Interaction): Promise<string> {
     const found = grantId === undefined ? undefined : await provider.Grant.find(grantId);
     const { accountId = "" } = session ?? {};

@@ -8,7 +8,6 @@ export interface SignInFields {
   isVerified: boolean;
 }
 
-/** Asks who one is, or who one would like to be. */
 export function signInPage(
   words: Words,
   fields: SignInFields,
@@ -69,7 +68,6 @@ export function consentPage(words: Words, name: string): Markup {
   );
 }
 
-/** Says that there is nothing to go on with. */
 export function expiredPage(words: Words): Markup {
   return servicePage(words, words.over, html`<p>${words.overText}</p>`);
 }

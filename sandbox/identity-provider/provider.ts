@@ -18,7 +18,7 @@ interface ProviderParts {
   secrets: IdentitySecrets;
 }
 
-/** A whole OpenID Connect server with one client: authorization code with PKCE, and nothing that a login does not need. */
+/** A complete OpenID Connect server with one client: authorization code with PKCE, and only what a login needs. */
 export function createProvider({ issuer, client, store, secrets }: ProviderParts): Provider {
   return new Provider(issuer, {
     adapter: store.adapterOf,
@@ -62,7 +62,7 @@ export function createProvider({ issuer, client, store, secrets }: ProviderParts
         }
       );
     },
-    // What was once allowed is allowed for the account, in whatever browser it signs in next.
+    // Consent belongs to the account, whichever browser it signs in from.
     async loadExistingGrant({ oidc }) {
       const { accountId = "" } = oidc.session ?? {};
       const { clientId = "" } = oidc.client ?? {};
@@ -79,7 +79,7 @@ export function createProvider({ issuer, client, store, secrets }: ProviderParts
 
 const day = 86_400;
 
-/** Every sign-in asks who one is: whoever tries the house wants to be several people in one browser. */
+/** Asks for the account at every sign-in, so that a tester can be several people in one browser. */
 function policy(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const prompts = base();

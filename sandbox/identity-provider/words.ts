@@ -6,7 +6,7 @@ export type Words = typeof en;
 
 const words = { en, ru, kk, kz: kk } satisfies Record<string, Words>;
 
-/** In the first of the wished languages that there are words for, else in English. */
+/** In the first requested language that is available, otherwise in English. */
 export function wordsFor(uiLocales: string | undefined): Words {
   const wished = (uiLocales ?? "").split(" ").map((tag) => tag.slice(0, 2).toLowerCase());
   const tag = wished.find((each) => each in words) as keyof typeof words | undefined;

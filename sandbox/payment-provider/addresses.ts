@@ -4,7 +4,7 @@ import { bech32, createBase58check } from "@scure/base";
 import { parseEvmAddress } from "../../rules/cashier/evm-address.ts";
 import type { Coin } from "./rates.ts";
 
-/** An address of the chain that a coin is sent on, of 20 bytes that nobody has the key to; none on a chain that is not known. */
+/** An address on the coin's chain from 20 bytes that nobody has the key to; undefined for unknown chains. */
 export function addressFor(coin: Coin, network: string | null, bytes: Uint8Array): string | undefined {
   if (coin === "BTC") return segwit("bc", bytes);
   if (coin === "LTC") return segwit("ltc", bytes);
@@ -17,7 +17,6 @@ const tronPrefix = 0x41;
 
 const base58Check = createBase58check((bytes: Uint8Array) => createHash("sha256").update(bytes).digest());
 
-/** Of witness version 0. */
 function segwit(prefix: string, program: Uint8Array): string {
   return bech32.encode(prefix, [0, ...bech32.toWords(program)]);
 }

@@ -1,13 +1,12 @@
 import type { Micro } from "../../rules/money.ts";
 
-/** Where transfers go: each number with the phone that belongs to it. */
 export const cards = [
   { card_number: "2200700012345673", phone_number: "+79000000001" },
   { card_number: "2200240087654329", phone_number: "+79000000002" },
   { card_number: "2202200055554446", phone_number: "+79000000003" },
 ] as const;
 
-/** An open payment by card, as far as it can be taken for another. */
+/** An open card payment, with what could make it ambiguous with another. */
 export interface AwaitedTransfer {
   cardNumber: string;
   sumMicro: Micro;
@@ -27,9 +26,9 @@ export function assignCard(awaited: readonly AwaitedTransfer[], sumMicro: Micro)
   const free = loads.filter(({ sums }) => !sums.includes(sumMicro));
   const candidates = free.length > 0 ? free : loads;
   const { card, sums } = candidates.reduce((best, each) => (each.sums.length < best.sums.length ? each : best));
-  let told = sumMicro;
-  while (sums.includes(told)) told += centMicro;
-  return { card, sumMicro: told };
+  let uniqueSum = sumMicro;
+  while (sums.includes(uniqueSum)) uniqueSum += centMicro;
+  return { card, sumMicro: uniqueSum };
 }
 
 type Card = (typeof cards)[number];

@@ -16,7 +16,7 @@ interface DeskChangesParts {
   now(): number;
 }
 
-/** What whoever tries the house lets the provider do, also what none should: say things twice, late, or under a wrong name. */
+/** Lets a tester make the provider do anything, including what none should: repeat, delay or forge messages. */
 export function createDeskChanges({ payments, payouts, sender, now }: DeskChangesParts) {
   async function changeInvoice(
     order: string,
@@ -35,16 +35,16 @@ export function createDeskChanges({ payments, payouts, sender, now }: DeskChange
         payments.advance(record, "paid");
         return deliver();
       case "out_of_order": {
-        // What came before is told after it.
-        const seen = eventFor(record, "seen", now());
+        // Delivers the earlier event after the later one.
+        const seenEvent = eventFor(record, "seen", now());
         payments.advance(record, "paid");
         const answered = await sender.deliver(record);
-        return changedOrderOf(record, [...answered, await sender.send(record, seen)]);
+        return changedOrderOf(record, [...answered, await sender.send(record, seenEvent)]);
       }
       case "repeat": {
         const last = record.events.at(-1);
         if (!last) return { refused: "not_possible" };
-        // What has not been taken yet is told again in its turn, and with it the last one.
+        // An undelivered event is repeated in order, which includes the last one.
         return last.isTaken ? changedOrderOf(record, [await sender.send(record, last.event)]) : deliver();
       }
       case "forge":

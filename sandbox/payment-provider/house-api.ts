@@ -29,7 +29,7 @@ interface HouseApiParts {
 
 const maxBodyBytes = 65_536;
 
-/** What the house may ask, and the house alone: every request is signed with the key that only the two have. */
+/** The API for the house alone: every request must be signed with the shared key. */
 export function createHouseApi({ hashing, now, orders, payments, payouts, desk }: HouseApiParts) {
   const app = new Hono();
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.body(null, 413) }));
@@ -47,8 +47,8 @@ export function createHouseApi({ hashing, now, orders, payments, payouts, desk }
   app.delete(providerPaths.payout(":order"), ({ req }) => answer(payouts.stop(req.param("order"))));
   app.get(providerPaths.rates, () => answer(ratesAt(now())));
   app.get(providerPaths.statement, (context) => {
-    const asked = v.safeParse(period, context.req.query());
-    return asked.success ? answer(statementOf(orders, asked.output)) : context.body(null, 400);
+    const query = v.safeParse(period, context.req.query());
+    return query.success ? answer(statementOf(orders, query.output)) : context.body(null, 400);
   });
   app.get(playPaths.open, () => answer(openOrders()));
   app.post(playPaths.payment(":order"), (context) =>

@@ -8,7 +8,6 @@ import type {
 } from "../../contract/payment-provider.ts";
 import { openJournal } from "../service/journal.ts";
 
-/** What is told of an order, and whether the house has acknowledged it. */
 export interface EventRecord {
   event: PaymentEvent;
   isTaken: boolean;
@@ -17,11 +16,10 @@ export interface EventRecord {
 interface BaseRecord<Kind, Order, Answer> {
   kind: Kind;
   order: Order;
-  /** How it stands, as the house is told when it asks. */
+  /** As returned when the house asks. */
   answer: Answer;
-  /** In the order in which they came about, which is the one in which they are told. */
+  /** In order of occurrence, which is also the order of delivery. */
   events: EventRecord[];
-  /** Since when it is through. */
   throughAtMs?: number;
 }
 export type PaymentRecord = BaseRecord<"payment", PaymentOrder, Payment>;
@@ -54,12 +52,12 @@ export function openOrders(folder: string) {
   };
 }
 
-/** Whether an order is one that was given before. Where to tell of it and where to lead back to may have changed since. */
+/** Ignores callback and return address, which may have changed. */
 export function isSameOrder<Order extends { callback: string; back?: string }>(earlier: Order, order: Order): boolean {
   return textOf(earlier) === textOf(order);
 }
 
-/** The schema of an order puts its fields in the same order each time. */
+/** Fields come in the same order each time, as the schema writes them. */
 function textOf(order: { callback: string; back?: string }): string {
   return JSON.stringify({ ...order, callback: "", back: "" });
 }

@@ -7,7 +7,6 @@ import { isOpen, type Payments } from "./payments.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 import { type Words, wordsFor } from "./words.ts";
 
-/** The pages on which people pay: whoever has come to one pays or declines, and is led back to the site. */
 export function createPayPages({ payments, sender }: { payments: Payments; sender: WebhookSender }) {
   const app = new Hono();
   app.get("/pay/:payment", ({ req }) => {
@@ -17,7 +16,7 @@ export function createPayPages({ payments, sender }: { payments: Payments; sende
   app.post("/pay/:payment", async ({ req }) => {
     const record = payments.findByPayment(req.param("payment"));
     if (record?.order.kind !== "redirect") return nowhere();
-    // Twice pressed, or its time is over by now: nothing new happens.
+    // Pressed twice or expired: nothing more happens.
     if (isOpen(record)) {
       const wish = (await req.formData()).get("do");
       if (wish !== "pay" && wish !== "decline") return show(record, pageOf(record), 400);

@@ -39,7 +39,7 @@ test("a provider that is killed does the house no harm, and what is paid when it
 
   const state = async () => (await house.desk(`/invoices/${id}`, { action: "pay" })).json;
   await expect.poll(state, patience).toEqual({ id, state: "paid", provider: "paid", answered: [200] });
-  // Whatever it says now, and whoever says it in its place.
+  // Later webhooks, genuine or forged, change nothing.
   for (const action of ["repeat", "pay", "fail", "late"])
     expect((await house.desk(`/invoices/${id}`, { action })).json).toMatchObject({ state: "paid" });
   const forged = await house.desk(`/invoices/${id}`, { action: "forge" });
@@ -53,7 +53,7 @@ test("a provider that is killed does the house no harm, and what is paid when it
 test("what it had to say when it was killed is said by the next one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "karat-psp-"));
   const key = randomBytes(32);
-  // Where nobody listens yet.
+  // Nobody listens on this port yet.
   const port = await freePort();
   const house = `http://127.0.0.1:${port}`;
   const env = { PAGES: "http://pay.localhost:1", HOUSE: house, KEY: key.toString("base64") };

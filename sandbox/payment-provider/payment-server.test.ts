@@ -19,10 +19,10 @@ import { openPaymentServer } from "./payment-server.ts";
 
 const key = randomBytes(32);
 const pages = "http://pay.localhost:1";
-/** It tries again after half a second, a second, two. */
+/** It retries after half a second, a second, two. */
 const patience = { timeout: 15_000 };
 
-/** A provider on its own, with a house that notes what it is told and answers as the test likes. */
+/** A provider on its own, and a house that records webhooks and answers as the test likes. */
 async function start() {
   let nowMs = 1_790_000_000_000;
   const clock = { now: () => nowMs };
@@ -56,7 +56,7 @@ async function start() {
     rmSync(folder, { recursive: true, force: true });
   });
   const link = { name: "one", key, address: async () => `http://127.0.0.1:${opened.port}` };
-  // Of a house that is no more: only its path counts, and its port for the pages.
+  // From a house that is gone: only the path is used, and the port for the pages.
   const callback = "http://api.karat.localhost:2/webhooks/payments/one";
   return {
     provider: createHttpProvider({ link, callback, clock, log: quiet }),
@@ -126,7 +126,7 @@ test("news arrive in order, each until it is acknowledged, also after a restart 
     state: "seen",
     answered: [500],
   });
-  // What comes later does not go before what has not arrived.
+  // A later event is not delivered before the one that failed.
   expect(await desk.changeInvoice(order.order, { action: "pay" })).toEqual({
     order: order.order,
     state: "paid",
@@ -138,14 +138,13 @@ test("news arrive in order, each until it is acknowledged, also after a restart 
   expect(await provider.findPayment(order.order)).toMatchObject({ state: "paid" });
   const tries = told.length;
   await expect.poll(() => told.length, patience).toBeGreaterThan(tries + 1);
-  // One that is stuck holds nobody else up.
+  // A stuck order does not delay others.
   house.status = 204;
   await desk.changeInvoice(other.order, { action: "fail" });
   await expect.poll(() => typesOf(told, order.order).at(-1), patience).toBe("paid");
   const [last] = told.filter(({ type }) => type === "payment.paid");
   expect(last).toMatchObject({ amount: "100.00", commission: "1.50", currency: "RUB", sum_was_changed: false });
   expect(new Set(told.filter(({ order: of }) => of === order.order).map(({ id }) => id)).size).toBe(2);
-  // And then no more.
   const settled = told.length;
   await restart();
   expect(await desk.changeInvoice(order.order, { action: "repeat" })).toMatchObject({ answered: [204] });

@@ -12,13 +12,12 @@ import { createPayouts } from "./payouts.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
 const settings = v.object({
-  /** For its own store. */
   FOLDER: v.string(),
-  /** The origin that its pages are reached at, by way of the house. */
+  /** Public origin of its pages, proxied by the house. */
   PAGES: v.string(),
-  /** The origin of the API that it tells its news to, at the path that an order names. */
+  /** Origin of the API that webhooks go to, at the path named in the order. */
   HOUSE: v.string(),
-  /** Base64 of what house and provider sign with. */
+  /** Base64 of the key shared with the house. */
   KEY: v.string(),
 });
 

@@ -11,16 +11,14 @@ import { exchangeAt, isCoin } from "./rates.ts";
 interface PaymentsParts {
   orders: Orders;
   now(): number;
-  /** Where the pages are on which people pay, by way of the house that has ordered. */
+  /** Public origin of the payment pages, proxied by the house. */
   pages: string;
 }
 
-/** How a payment can go on. */
 export type PaymentChange = "seen" | "paid" | "failed" | "expired";
 
 const mostOpen = 10_000;
 
-/** What the provider takes on top of a payment. */
 const tariff: Record<PaymentOrder["kind"], Costs> = {
   card: { percent: "1.5", fixed: "0" },
   redirect: { percent: "0", fixed: "0" },
@@ -31,7 +29,7 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
   const byName = new Map(orders.payments().map((record) => [record.answer.payment, record]));
   const open = new Set(orders.payments().filter(isOpen));
 
-  /** Takes an order, once. */
+  /** A repeated order returns the same payment. */
   function take(order: PaymentOrder): Payment | ProviderRefusal {
     const earlier = orders.payment(order.order);
     if (earlier) return isSameOrder(earlier.order, order) ? earlier.answer : { refused: "not_possible" };
@@ -117,7 +115,7 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
   return {
     take,
     find: (order: string) => orders.payment(order),
-    /** By the provider's own name, which the address of its page holds. */
+    /** By the provider's own id, which its page's address contains. */
     findByPayment: (payment: string) => byName.get(payment),
     open: () => [...open],
     advance,

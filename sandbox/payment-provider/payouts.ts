@@ -3,9 +3,9 @@ import type { ProviderPayout, ProviderPayoutOrder, ProviderRefusal } from "../..
 import { payoutEventFor } from "./event-for.ts";
 import { isSameOrder, type PayoutRecord, type Orders } from "./orders.ts";
 
-/** What people are paid out. It stays accepted until the desk says that it is sent. */
+/** Payouts stay accepted until the desk marks them as sent. */
 export function createPayouts({ orders, now }: { orders: Orders; now(): number }) {
-  /** Takes an order, once. */
+  /** A repeated order returns the same payout. */
   function take(order: ProviderPayoutOrder): ProviderPayout | ProviderRefusal {
     const earlier = orders.payout(order.order);
     if (earlier) return isSameOrder(earlier.order, order) ? earlier.answer : { refused: "not_possible" };
@@ -15,7 +15,7 @@ export function createPayouts({ orders, now }: { orders: Orders; now(): number }
     return answer;
   }
 
-  /** Only while it is accepted. */
+  /** Possible only while it is accepted. */
   function stop(order: string): ProviderPayout | ProviderRefusal {
     const record = orders.payout(order);
     if (!record) return { refused: "unknown" };
@@ -26,7 +26,7 @@ export function createPayouts({ orders, now }: { orders: Orders; now(): number }
     return record.answer;
   }
 
-  /** What is through stays so, whatever is told afterwards. */
+  /** A completed payout keeps its state, whatever is reported later. */
   function advance(record: PayoutRecord, to: "sent" | "done" | "refused"): void {
     const { answer } = record;
     const nowMs = now();

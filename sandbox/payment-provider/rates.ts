@@ -1,7 +1,7 @@
 import { currencies, type Currency, type Micro } from "../../rules/money.ts";
 import type { Payment, Rates } from "../../contract/payment-provider.ts";
 
-/** What a unit costs in dollars, around which the sandbox's market moves, and how finely it is divided. */
+/** Dollar price around which the sandbox's market moves, and the coin's decimals. */
 const coins = {
   USDT: { usd: 1, decimals: 6 },
   BTC: { usd: 97_000, decimals: 8 },
@@ -19,7 +19,7 @@ export function isCoin(name: string | null): name is Coin {
   return name !== null && Object.hasOwn(coins, name);
 }
 
-/** The sandbox's exchange: it quotes anew every ten minutes, and moves by a percent or so within days. */
+/** The sandbox's exchange: new quotes every ten minutes, drifting by about a percent within days. */
 export function ratesAt(nowMs: number): Rates {
   const atMs = Math.floor(nowMs / stepMs) * stepMs;
   return {
@@ -31,7 +31,7 @@ export function ratesAt(nowMs: number): Rates {
   };
 }
 
-/** An amount in a coin, rounded up to what the coin can be divided into. */
+/** An amount in a coin, rounded up to its smallest unit. */
 export function exchangeAt(nowMs: number, sumMicro: Micro, base: Currency, quote: Coin): Payment["exchange"] {
   const { source, at } = ratesAt(nowMs);
   const rate = rateText(base, quote, Date.parse(at));
@@ -48,13 +48,13 @@ export function exchangeAt(nowMs: number, sumMicro: Micro, base: Currency, quote
 function rateText(base: Currency, quote: Coin, atMs: number): string {
   const drift = quote === "USDT" ? 0 : 0.01 * wave(atMs, 3.3 * dayMs, quote) + 0.003 * wave(atMs, dayMs / 5, quote);
   const exact = 1 / (perUsd[base] * coins[quote].usd * (1 + drift));
-  // Seven digits that mean something are more than any exchange quotes.
+  // Seven significant digits are more than any exchange quotes.
   return Number(exact.toPrecision(7))
     .toFixed(15)
     .replace(/\.?0+$/, "");
 }
 
-/** Each coin rises and falls at its own time. */
+/** Phase-shifted by coin, so that prices move independently. */
 function wave(atMs: number, periodMs: number, quote: Coin): number {
   return Math.sin((2 * Math.PI * atMs) / periodMs + coins[quote].usd);
 }

@@ -1,7 +1,7 @@
 import type { Statement } from "../../contract/payment-provider.ts";
 import type { Orders } from "./orders.ts";
 
-/** Everything that was through from one time on until before another one. */
+/** `to` is excluded. */
 export function statementOf(orders: Orders, { from, to }: { from: number; to: number }): Statement {
   const payments = orders.payments().map(({ answer, throughAtMs }) => {
     const { payment, order, amount, commission: cost, currency } = answer;

@@ -12,7 +12,6 @@ import { requestHashing } from "../service/request-hashing.ts";
 import { type PaymentRecord, openOrders } from "./orders.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
 
-/** A journal with news of so many orders, and a house that hears them. */
 async function start(count: number) {
   const heard: string[] = [];
   const endpoint = { refuses: (_order: string) => false };
@@ -31,7 +30,7 @@ async function start(count: number) {
   const orders = openOrders(folder);
   const newOrder = (): PaymentRecord => {
     const order = { ...paymentOrder(), callback: `${house}/webhooks/payments/one` };
-    // How it stands is nothing that is told.
+    // The state plays no part in delivery.
     const answer = {} as PaymentRecord["answer"];
     const record: PaymentRecord = { kind: "payment", order, answer, events: [newsOf(order.order)] };
     orders.put(record);

@@ -7,12 +7,11 @@ interface SenderParts {
   orders: Orders;
   hashing: RequestHashing;
   now(): number;
-  /** The origin of the house that is told. */
   house: string;
   bounds?: Partial<typeof usual>;
 }
 
-/** How a message was answered: a status, or 0 where there was no answer. */
+/** Response status to a webhook, or 0 for no answer. */
 export type Answered = number;
 
 const firstWaitMs = 500;
@@ -21,9 +20,9 @@ const limitMs = 5_000;
 const mostAtOnce = 32;
 
 const usual = {
-  /** So many orders are being told of, or wait to be told again; the others wait for one of those to end. */
+  /** Orders in delivery or waiting for a retry; further ones wait for a free slot. */
   maxPending: 1_000,
-  /** About ten minutes. What is not taken by then is told with the next news of its order, or after the next start. */
+  /** About ten minutes. After that, delivery resumes with the order's next event or the next start. */
   mostRetries: 25,
 };
 
@@ -36,11 +35,11 @@ export function createWebhookSender({ orders, hashing, now, house, bounds }: Sen
   const agent = new Agent({ maxSockets: mostAtOnce });
   const underWay = new Map<string, Promise<Answered[]>>();
   const pending = new Map<string, { retries: number; timer?: NodeJS.Timeout }>();
-  /** Orders as they stand in the journal, which bounds how many there are. */
+  /** Orders waiting for a slot; the journal bounds their number. */
   const backlog = new Set<OrderRecord>();
   const ending = new AbortController();
 
-  /** Tells what has not been taken yet, and says how it was answered; what there is no room for is told later. */
+  /** Sends all unacknowledged events and returns the responses; without a free slot they are sent later. */
   function deliver(record: OrderRecord): Promise<Answered[]> {
     const { order } = record.order;
     const before = underWay.get(order);
@@ -76,7 +75,7 @@ export function createWebhookSender({ orders, hashing, now, house, bounds }: Sen
       release(order);
       return answers;
     } finally {
-      // In the same step in which nothing more was left: what comes now needs a delivery of its own.
+      // In the same tick in which nothing was left: a later event needs a new delivery.
       underWay.delete(order);
     }
   }
@@ -100,7 +99,6 @@ export function createWebhookSender({ orders, hashing, now, house, bounds }: Sen
     }
   }
 
-  /** Sends a message once, whatever comes of it. */
   function send({ order: { callback } }: OrderRecord, event: PaymentEvent, by = hashing): Promise<Answered> {
     const { pathname, search } = new URL(callback);
     const path = pathname + search;
@@ -114,7 +112,7 @@ export function createWebhookSender({ orders, hashing, now, house, bounds }: Sen
     };
     const signal = AbortSignal.any([AbortSignal.timeout(limitMs), ending.signal]);
     return new Promise((resolve) => {
-      // Not every system knows that `*.localhost` is this machine.
+      // Not every system resolves `*.localhost` to this machine.
       const sent = request({ host: "127.0.0.1", port, path, method: "POST", headers, agent, signal });
       sent.on("error", () => resolve(0));
       sent.on("response", (reply) => {

@@ -6,7 +6,7 @@ export type Words = typeof en;
 
 const words = { en, ru, kz } satisfies Record<string, Words>;
 
-/** In the language of the site that one came from: its addresses begin with it, but for those in Russian. */
+/** In the language of the site to return to: its path starts with it, except for Russian. */
 export function wordsFor(back: string | undefined): Words {
   if (back === undefined) return en;
   const [, tag = "ru"] = /^\/(en|kz)(?:\/|$)/.exec(new URL(back).pathname) ?? [];

@@ -30,7 +30,7 @@ test("whoever opens a journal again finds what was last put and nothing that was
     { name: "four", sum: 4 },
   ]);
   expect(again.get("two")).toBeUndefined();
-  // What it adds does not hang on the torn line.
+  // A new entry must not be appended to the torn line.
   again.put({ name: "five", sum: 5 });
   again.close();
   expect(open("a").get("five")).toEqual({ name: "five", sum: 5 });

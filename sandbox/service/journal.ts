@@ -2,13 +2,13 @@ import { appendFileSync, closeSync, openSync, readFileSync, renameSync, writeFil
 
 interface JournalOptions<Entry> {
   keyOf(entry: Entry): string;
-  /** The oldest go. */
+  /** Beyond that, the oldest are dropped. */
   most: number;
-  /** Whether an entry is worth keeping when the file is written anew. */
+  /** Whether to keep an entry when the file is rewritten. */
   isLasting?(entry: Entry): boolean;
 }
 
-/** Beyond what is kept: lines that later ones have overtaken. */
+/** Lines superseded by later ones, beyond which the file is rewritten. */
 const mostStaleLines = 50_000;
 
 /**
@@ -23,7 +23,7 @@ export function openJournal<Entry extends object>(file: string, { keyOf, most, i
   function rewrite(): number {
     for (const [key, entry] of all) if (isLasting?.(entry) === false) all.delete(key);
     const text = [...all.values()].map(lineOf).join("");
-    // Written aside first, so that a process that is killed leaves the last whole one.
+    // Written aside and renamed, so that a killed process leaves the last complete file.
     writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
     lines = all.size;
@@ -47,7 +47,7 @@ export function openJournal<Entry extends object>(file: string, { keyOf, most, i
       if (all.delete(key)) write({ removed: key });
     },
     get: (key: string) => all.get(key),
-    /** In the order in which they first came. */
+    /** In the order in which they were first added. */
     all: () => [...all.values()],
     close: () => closeSync(handle),
   };
@@ -90,6 +90,6 @@ function parse<Line>(text: string): Line | undefined {
   try {
     return JSON.parse(text) as Line;
   } catch {
-    return undefined; // The last line of one that was killed while it wrote.
+    return undefined; // A line that its process was killed while writing.
   }
 }

@@ -5,11 +5,9 @@ export type Markup = ReturnType<typeof html>;
 
 interface PageWords {
   lang: string;
-  /** Of whoever's page it is. */
   name: string;
 }
 
-/** A page of one of the sandbox's services: one card, plain forms, no script. */
 export function servicePage({ lang, name }: PageWords, title: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="${lang}">
@@ -30,7 +28,7 @@ export function servicePage({ lang, name }: PageWords, title: string, body: Mark
     </html>`;
 }
 
-/** `formTargets` are the origins that a form may lead on to, by way of redirects. */
+/** `formTargets` are the origins a form may be redirected to. */
 export function pageHeaders(formTargets: readonly string[]): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
@@ -73,5 +71,5 @@ button.quiet { background: none; color: var(--soft); font-weight: 550; }
 :focus-visible { outline: 2px solid var(--main); outline-offset: 2px; }
 `;
 
-// Raw, because the hash in the policy is that of every letter and space between the tags.
+// Raw, as the policy's hash covers every character between the tags.
 const styleElement = raw(`<style>${style}</style>`);

@@ -11,7 +11,7 @@ export async function runService(
   open: (env: NodeJS.ProcessEnv) => Promise<{ port: number }>,
 ): Promise<void> {
   process.title = title;
-  // One Ctrl-C reaches every program of the terminal; it is the house that says when this one ends.
+  // Ctrl-C reaches every program of the terminal, but the house decides when this one ends.
   process.on("SIGINT", () => {});
   process.on("disconnect", () => process.exit());
   const { port } = await open(process.env);
@@ -25,7 +25,7 @@ export interface Listening {
 
 const requestLimitMs = 20_000;
 
-/** Answers requests on a port of this machine alone: any that is free, where none is wished for. */
+/** Listens on this machine only, by default on any free port. */
 export async function listen(listener: RequestListener, port = 0): Promise<Listening> {
   const server = createServer({ requestTimeout: requestLimitMs }, listener);
   server.listen(port, "127.0.0.1");

@@ -8,11 +8,11 @@ export interface TokenClaims {
   expiresAtMs: number;
 }
 
-/** The short-lived half of a session, which any script of the site can read. */
+/** Access tokens: the short-lived half of a session, which the site's scripts hold. */
 export function createAccessTokens({ key, clock }: { key: Uint8Array; clock: Clock }) {
-  // Bytes would be made a key of anew for each call of the house.
+  // Made once: jose would import raw bytes anew on every call.
   const secret = createSecretKey(key);
-  // Those of players who are here: to look at a signature takes a thread, and the threads hash passwords as well.
+  // Tokens already verified: a check runs on the thread pool, which password hashing also uses.
   const cached = new Map<string, TokenClaims>();
 
   function issue({ player, session, expiresAtMs }: TokenClaims): Promise<string> {
@@ -23,11 +23,11 @@ export function createAccessTokens({ key, clock }: { key: Uint8Array; clock: Clo
       .sign(secret);
   }
 
-  /** What the house has signed, undefined for anything else; `expired` tells whether it still counts. */
+  /** Undefined for anything the house has not signed; `expired` says whether the token's own time is over. */
   async function read(token: string): Promise<(TokenClaims & { expired: boolean }) | undefined> {
     const found = cached.get(token);
     if (found) return { ...found, expired: isOver(found) };
-    // What anybody can make up costs no more than this.
+    // A cheap check first: anybody can make up a token.
     if (!isSigned(token)) return undefined;
     const claims = await verified(token);
     if (!claims) return undefined;
@@ -52,7 +52,7 @@ export function createAccessTokens({ key, clock }: { key: Uint8Array; clock: Clo
       });
       return claimsOf(payload);
     } catch (error) {
-      // Its signature has been checked before its time.
+      // jose checks the signature before the expiry, so the payload can be trusted here.
       if (error instanceof errors.JWTExpired) return claimsOf(error.payload);
       if (error instanceof errors.JOSEError) return undefined;
       throw error;

@@ -19,7 +19,7 @@ import type { Sessions } from "./sessions.ts";
 export interface AccountsHouse extends WalletHouse, Pick<CaptchaHouse, "rateLimits" | "challenges">, AccountNouns {
   devices: Devices;
   rng: Rng;
-  /** The address of the sign-on that logins and mirror data hand out. */
+  /** The sign-on's address, handed out with logins and mirror data; null where there is none. */
   signOn: { url(): string | null };
 }
 
@@ -33,7 +33,6 @@ export interface AccountNouns {
   codes: Codes;
   oneTimeTokens: OneTimeTokens;
   profiles: Profiles;
-  /** What else a new player gets, in the transaction that makes them one. */
   newPlayers: readonly NewPlayer[];
   identityHooks: IdentityHooks;
   supportTickets: SupportTickets;

@@ -262,7 +262,7 @@ test("from a country that the house does not serve nobody registers, whatever th
     const bet = { amount: "1.00", choice: { mode: "under", target: 5000 } };
     const headers = { ...bearer(token), "Idempotency-Key": crypto.randomUUID(), Region: "RU" };
     expect((await house.api("/games/dice/bet", { body: bet, headers })).status).toBe(451);
-    // Whoever has an account may still look after it.
+    // An existing account stays reachable from a blocked country.
     expect((await profile(token)).status).toBe(200);
   }
   await house.desk("/geo", { country_code: "kz" });

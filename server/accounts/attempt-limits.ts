@@ -17,10 +17,10 @@ export type Asking = { house: Pick<AccountsHouse, "rateLimits" | "limits" | "dev
 >;
 
 export interface LoginAttempt {
-  /** From a device that the account is known on. */
+  /** Whether the attempt comes from a device that is known for the account. */
   isPreferred: boolean;
   clientKey: string;
-  /** It was the right one, which is counted as well. */
+  /** Call it when the password was right; right attempts are counted, too. */
   succeed(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function takeLoginAttempt(
   };
 }
 
-/** Takes one registration, and the message that comes with it; who is told that an address is taken has used one up. */
+/** Counts one registration and its message. Learning that an address is taken also costs one. */
 export function takeRegistration(
   { house, ip }: Asking,
   address: Address,
@@ -79,20 +79,19 @@ export function takeRegistration(
   ]);
 }
 
-/** Whether a message may leave: it may, or the one before is too young. */
+/** "free": the message may be sent. "young": the one before was sent too recently. */
 export interface Sending {
   state: "free" | "young";
   waitS: number;
-  /** Whoever asks, and may use the code. */
   asker: string;
-  /** Whether that is a browser which is known for the address. */
+  /** Whether the request comes from a browser that is known for the address. */
   isKnown: boolean;
 }
 
 interface SendingFor {
-  /** The first code of its kind, for which nobody has waited: only how many there are at all bounds it. */
+  /** The first code of its kind, for which there is no wait; the total number is still limited. */
   isFirst?: boolean;
-  /** The player who asks, where only a player can. */
+  /** Set for purposes that only a logged-in player can ask for. */
   player?: bigint;
   captcha?: string | undefined;
 }
@@ -126,16 +125,16 @@ export async function takeSend(
     ...(isStranger || purpose === "verify" ? smsCosts(asking, address, purpose === "verify") : []),
     ...(isStranger ? ofStrangers(asking, reader) : []),
   ];
-  // Whoever is logged in is known by that, and is not asked to work.
-  const asked = player === undefined ? limited : limited.map(withoutWork);
-  const prepared = await prepareAttempt({ house, purpose: captchaPurposes[purpose], captcha }, asked);
+  // Being logged in is proof enough: no captcha is asked for.
+  const checkedLimits = player === undefined ? limited : limited.map(withoutWork);
+  const prepared = await prepareAttempt({ house, purpose: captchaPurposes[purpose], captcha }, checkedLimits);
   if (prepared instanceof Refusal) return prepared;
-  // Of several at the same time one is sent.
+  // Of concurrent requests only one sends a message.
   const youngS = await rateLimits.take(...resend);
   if (youngS !== undefined && !isFirst) return { state: "young", waitS: youngS, ...who };
   const attempt = await prepared.take();
   if (!(attempt instanceof Refusal)) return { state: "free", waitS: limits.resendsOfAddress.windowS, ...who };
-  // Nothing was sent, so there is nothing to wait for before asking again.
+  // Nothing was sent, so the next request need not wait.
   if (youngS === undefined) await rateLimits.giveBack(...resend);
   return attempt;
 }
@@ -179,7 +178,7 @@ export async function forgetSends(asking: Asking, address: Address, purpose: Cod
   for (const limited of ofStrangers(asking, reader)) await rateLimits.forget(...limited);
 }
 
-/** Another message can be had at once: nothing can be done any more with the one before. How many there are stays bounded. */
+/** Lets another message be sent at once, because the last one has become useless. The total stays limited. */
 export async function forgetWait(asking: Asking, address: Address, purpose: CodePurpose): Promise<void> {
   const { rateLimits, limits } = asking.house;
   await rateLimits.forget(limits.resendsOfAddress, purpose, readerOf(address), await scopeOf(asking, address, purpose));
@@ -193,7 +192,7 @@ export function askerOf({ house, ip, cookies }: Omit<Asking, "fromPage" | "setCo
   return hashed(house.devices.idOf(cookies) ?? networkOf(ip));
 }
 
-/** The same for whoever asks for a code; a browser is given an id for it, because its network may be another one soon. */
+/** As `askerOf`, but a browser without an id gets one, because its network may change before the code is used. */
 function askerFor(asking: Asking): string {
   const { house, cookies, fromPage, setCookie } = asking;
   if (!fromPage || house.devices.idOf(cookies) !== undefined) return askerOf(asking);
@@ -202,7 +201,7 @@ function askerFor(asking: Asking): string {
   return hashed(device);
 }
 
-/** What is counted together: all of a network, but for the device that the address is known on. */
+/** What requests are counted under: the device, if it is known for the address, or else its whole network. */
 async function scopeOf(asking: Asking, address: Address, purpose: CodePurpose | "link"): Promise<string> {
   return (await asking.house.devices.find(asking.cookies, address)) ?? scopeWithout(asking, purpose);
 }
@@ -211,12 +210,11 @@ function scopeWithout({ ip }: Pick<Asking, "ip">, purpose: CodePurpose | "link")
   return isOwners(purpose) ? purpose : networkOf(ip);
 }
 
-/** Nobody but the player can ask for it, at an address that counts as theirs: no network has a part in it. */
+/** Only the logged-in player can ask for these, so they are not counted by network. */
 function isOwners(purpose: CodePurpose | "link"): boolean {
   return purpose === "payout" || purpose === "change";
 }
 
-/** What all strangers ask for at one address: those of a network together, then all of them. */
 function ofStrangers({ house: { limits }, ip }: Pick<Asking, "house" | "ip">, reader: string): LimitedSubject[] {
   return [
     [limits.codesOfAddressNearADay, reader, wideNetworkOf(ip)],
@@ -224,7 +222,7 @@ function ofStrangers({ house: { limits }, ip }: Pick<Asking, "house" | "ip">, re
   ];
 }
 
-/** What an SMS costs besides; one to a number that anybody may have typed counts for its blocks of numbers, too. */
+/** Additional limits on SMS; an unproven number counts against its blocks of numbers as well. */
 function smsCosts(
   { house: { limits }, ip }: Pick<Asking, "house" | "ip">,
   { channel, text }: Address,

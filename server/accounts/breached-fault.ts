@@ -1,9 +1,9 @@
 import type { FaultsOf } from "../http/input.ts";
 import { isBreached } from "./breached.ts";
 
-/** The contract cannot know which passwords everybody tries first; what else is wrong is told beside it. */
+/** Reported with the contract's own faults; the contract itself carries no list of common passwords. */
 export const breachedFault: FaultsOf = ({ password }) =>
-  // Nobody's password is longer than what the contract takes.
+  // Longer ones are refused by the contract anyway.
   typeof password === "string" && password.length <= 128 && isBreached(password)
     ? { password: "breached_password" }
     : {};

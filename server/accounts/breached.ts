@@ -16,7 +16,7 @@ export function isBreached(password: string): boolean {
 const passwords = new Set(common.passwords.split(" "));
 const words = new Set(common.words.split(" "));
 
-/** As it stands, and with the digits and signs inside it read as the letters that they look like. */
+/** The password as typed, and with digits and signs read as the letters they look like. */
 function readingsOf(typed: string): string[] {
   const inside = /^(.*[\p{L}@$])([^\p{L}]*)$/u.exec(typed);
   const [, head = "", tail = ""] = inside ?? [];
@@ -36,7 +36,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   $: "s",
 };
 
-/** Nobody adds much thought to the end of a password: a few digits, a year, a date, a row of keys, and a sign or two. */
+/** Whether it is something people commonly append: a few digits, a year, a date, a row of keys, a sign or two. */
 function isAddition(text: string): boolean {
   const digits = text.replace(/^[!?.,@#$%&*_+\-=~]{0,2}/, "").replace(/[!?.,@#$%&*_+\-=~]{0,3}$/, "");
   return (
@@ -56,13 +56,13 @@ function isDate(digits: string): boolean {
   return /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])((19|20)?\d\d)?$/.test(digits);
 }
 
-/** "passpass" is no longer to guess than "pass". */
+/** "passpass" is no harder to guess than "pass". */
 function halfOf(word: string): string {
   const half = word.slice(0, word.length / 2);
   return half + half === word ? half : "";
 }
 
-/** One short piece over and over, or letters and digits in a row. */
+/** Whether it is a short piece repeated, or letters and digits in keyboard or alphabetical order. */
 function isPattern(typed: string): boolean {
   if (/^(.{1,4})\1+$/u.test(typed)) return true;
   const runs = typed.match(/\p{L}+|\d+/gu) ?? [];
@@ -73,7 +73,6 @@ function isPattern(typed: string): boolean {
   );
 }
 
-/** Of the keyboard and the alphabet, there and back. */
 const rows = common.keys.split(" ").flatMap((row) => [row, Array.from(row).reverse().join("")]);
 
 function isKeys(run: string): boolean {

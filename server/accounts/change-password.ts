@@ -17,7 +17,7 @@ export const changePassword = serve(call, async (change, visit) => {
   if (attempt instanceof Refusal) return attempt;
   const currentHash = await findPasswordHash(house.pool, player);
   const isRight = await passwords.verify(currentHash, change.old_password, { isPreferred: false, clientKey });
-  // A right one was no guess, but work all the same.
+  // The right password was not a guess, but it did cost a hash.
   if (isRight) await attempt.succeed();
   const errors = { ...oldFault(change, isRight), ...newFaults(change, isRight) };
   if (Object.keys(errors).length > 0) return refuse("validation", errors);

@@ -8,13 +8,13 @@ export const checkPhoneResetToken = serve(byPhone, ({ token, phone }, visit) =>
   check({ channel: "sms", token, address: phone }, visit),
 );
 
-/** The link stays as good as it was. What is handed out beside it is good for no longer. */
+/** Looking does not use the link up. The token it hands out expires when the link does. */
 async function check(
   link: ResetLink,
   visit: Visit<"none">,
 ): Promise<{ success: boolean; data?: { reset_token: string } } | Refusal> {
   const { oneTimeTokens, rateLimits, limits } = visit.house;
-  // Each look at a good one leaves another token behind.
+  // Limited because each look at a valid link creates another token.
   const owner = (await oneTimeTokens.findReset(link.channel, link.token))?.player;
   const waitS = owner === undefined ? undefined : await rateLimits.take(limits.linkLooksOfAccount, String(owner));
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);

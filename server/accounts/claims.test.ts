@@ -16,7 +16,7 @@ const profileOf = async (token: string) =>
 const inboxOf = async (to: string, purpose: string) =>
   (await house.desk<{ items: unknown[] }>(`/inbox?to=${encodeURIComponent(to)}&purpose=${purpose}`)).json.items;
 
-/** An account with somebody else's address, whose maker has confirmed a phone of their own. */
+/** An account that claims somebody else's address, and whose own phone is confirmed. */
 async function claimed() {
   const { email, token } = await register(house);
   const phone = newPhone();
@@ -26,7 +26,6 @@ async function claimed() {
   return { email, token, phone };
 }
 
-/** The cookie by which a browser is known that has registered with this address. */
 async function registeredAt(email: string): Promise<{ token: string; cookie: string }> {
   const reply = await house.api<{ data: { token: string } }>(`${v2}/register/email`, {
     body: { email, password, currency: "RUB", accept: true },
@@ -54,7 +53,7 @@ test("an address that is only claimed is had by a player who confirms it", async
   const { email, token } = await claimed();
   const owner = await register(house);
   await call(`${v2}/email/resend`, { email, current_password: password }, bearer(owner.token));
-  // The one who claims it was sent a code at the registration.
+  // The first code went out when the claimer registered.
   const code = await codeTo(house, email, "verify", 2);
   expect((await call(`${v2}/email/verify/code`, { code }, bearer(owner.token))).status).toBe(200);
   expect((await profileOf(owner.token)).json.user).toMatchObject({ email, is_email_verified: true });

@@ -18,19 +18,18 @@ const of = expressionBuilder<Rows<typeof accountTables>, "players">();
  * back in where the player has shown to read another one, and whoever does read it may have it.
  */
 
-/** The condition that a message to the address may let its reader in. */
+/** Which accounts a message to the address may let its reader into. */
 export const letsBackIn = {
   email: of.or([of("is_email_verified", "=", true), of("is_phone_verified", "=", false)]),
   sms: of.or([of("is_phone_verified", "=", true), of("is_email_verified", "=", false)]),
 } as const satisfies Record<Channel, Expression<SqlBool>>;
 
-/** Whether there is an account whose player counts as the address's reader. */
 export async function isClaimed(db: pg.Pool | Tx, address: Address): Promise<boolean> {
   const query = ask.selectFrom("players").select("id").where(ofAddress(address));
   return (await firstOf(db, query.where(letsBackIn[address.channel]))) !== undefined;
 }
 
-/** Takes the address from a player who only claims it, and can do without. */
+/** Takes the address from a player who has never proven it and can log in without it. */
 export async function releaseClaim(tx: Tx, address: Address): Promise<void> {
   const query = ask.updateTable("players").set(addressField[address.channel], null).where(ofAddress(address));
   await execute(tx, query.where(of.not(letsBackIn[address.channel])));
@@ -39,7 +38,7 @@ export async function releaseClaim(tx: Tx, address: Address): Promise<void> {
 interface Proof {
   house: Pick<AccountsHouse, "sessions" | "devices" | "clock" | "identityHooks">;
   cookies: Caller["cookies"];
-  /** Who is logged in where the proof comes from. */
+  /** The player logged in where the proof comes from, if any. */
   player: bigint | undefined;
 }
 

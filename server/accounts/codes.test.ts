@@ -42,7 +42,7 @@ test("a code out of the mail logs in, once", async () => {
   expect(entered.cookies[0]).toMatch(/^__Host-rt=/);
   expect(await profile(entered.json.token ?? "")).toMatchObject({ email, is_email_verified: true });
   expect((await enter(email, code)).json).toMatchObject(wrongCode);
-  // What was sent is used up, so nobody has to wait for another one.
+  // The code is used up, so another can be asked for without waiting.
   expect((await ask(email)).json).toMatchObject({ resend_in: 60 });
   await codeTo(house, email, "login", 2);
 });
@@ -117,7 +117,7 @@ test("once the tries of a code are used up it is said, and a new one can be had 
     expect((await enter(address, bad)).json).toMatchObject(spent);
     expect((await enter(address, code)).json).toMatchObject(spent);
     expect((await askAgain(address)).json).toEqual({ success: true, resend_in: 60 });
-    // Once: what comes after the last try does not set the next one free.
+    // Only the try that uses the code up lifts the wait, not those after it.
     expect((await enter(address, bad)).status).toBe(422);
     expect((await askAgain(address)).status).toBe(429);
   }
@@ -250,7 +250,7 @@ test("a link out of the mail logs in once, within a quarter of an hour, and no p
   expect(known.json).toEqual({ success: true, resend_in: 60, earlier: false });
   expect(unknown.text).toBe(known.text);
   nowMs += 20_000;
-  // Nothing is sent so soon, and it is said: the first one still holds.
+  // Nothing is sent this soon, and the answer says so: the first link still works.
   const again = await call("/auth/send_login_data", { email });
   expect(again.json).toEqual({ success: true, resend_in: 40, earlier: true });
   const [mail] = await mailsTo(house, email, "login");

@@ -29,13 +29,13 @@ export interface CodeScope {
   purpose: CodePurpose;
   channel: Channel;
   subject: string;
-  /** Empty where it is a player's. */
+  /** Empty for a code that belongs to a player. */
   asker: string;
 }
 
 interface NewCode extends CodeScope {
   address: string;
-  /** Undefined for an address that nobody has. */
+  /** Undefined when no player has the address. */
   player: bigint | undefined;
 }
 
@@ -45,15 +45,15 @@ export interface ProvenAddress {
 }
 
 export interface WrongCode {
-  /** The tries are used up: not even the right one fits any more. */
+  /** All tries are used up: even the right code is refused. */
   isSpent: boolean;
-  /** Where the code went whose last try this was. */
+  /** The address the code was sent to, if this was its last try. */
   usedUp?: Address;
 }
 
-/** Six digits that somebody has read in their mail or SMS: good for one purpose, ten minutes, five tries and one use. */
+/** Six-digit codes sent by mail or SMS: one purpose, ten minutes, five tries, one use. */
 export function createCodes({ pool, clock, rng, key }: CodesOptions) {
-  /** Makes the code of this scope; the one before is worth nothing from now on. */
+  /** Makes the code of this scope, and voids the one before. */
   async function issue({ address, player, ...scope }: NewCode): Promise<string> {
     const code = drawCode(rng);
     const issued = {
@@ -77,7 +77,7 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
     return (await spend(pool, scope, code)) ? proven : { isSpent: false };
   }
 
-  /** Takes one try. What was guessed at the same time has been counted before it is looked at. */
+  /** Counts one try before the code is compared, so that parallel guesses cannot exceed the limit. */
   async function prove(scope: CodeScope, code: string): Promise<ProvenAddress | WrongCode> {
     const guess = ask
       .updateTable("codes")
@@ -95,7 +95,7 @@ export function createCodes({ pool, clock, rng, key }: CodesOptions) {
     return { player: row.player, address };
   }
 
-  /** Whether what was proven was still there to be used, which it is once: together with all else that is done here. */
+  /** Deletes a proven code in the caller's transaction; false if it has been used meanwhile. */
   async function spend(db: Pick<pg.ClientBase, "query">, scope: CodeScope, code: string): Promise<boolean> {
     const query = ask.deleteFrom("codes").where(isOfScope(scope)).where("digest", "=", digestOf(scope, code));
     return (await execute(db, query)) === 1;
@@ -128,7 +128,7 @@ function isOfScope(scope: CodeScope) {
   return expressionBuilder<Rows<typeof accountTables>, "codes">().and({ ...keyOf(scope) });
 }
 
-/** Every code is equally likely: what would make the lower ones more so is drawn again. */
+/** Draws again above the last multiple of `count`: every code must be equally likely. */
 function drawCode(rng: Rng): string {
   const count = 10 ** codeLength;
   const fair = 2 ** 32 - (2 ** 32 % count);

@@ -8,7 +8,7 @@ export const confirmPhoneResetToken = serve(byPhone, ({ token, phone }, visit) =
   confirm({ channel: "sms", token, address: phone }, visit),
 );
 
-/** What stood in an address, and in histories and logs by now, is worth nothing from here on. */
+/** Exchanges the token of a link for a new one, because a URL ends up in histories and logs. */
 async function confirm(
   link: ResetLink,
   visit: Visit<"none">,

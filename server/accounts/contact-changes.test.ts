@@ -41,17 +41,16 @@ const noticesTo = async (address: string) =>
   (await house.desk<{ items: { text: string }[] }>(`/inbox?to=${encodeURIComponent(address)}&purpose=notice`)).json
     .items;
 
-/** What somebody has who has got hold of a token, and of nothing else. */
+/** What a thief can do who has a stolen access token, but not the browser. */
 const thiefOf = ({ token }: Fresh) => as({ token });
 
-/** Whoever has registered and confirmed the address. */
 async function confirmed() {
   const player = await register(house);
   await as(player)(`${v2}/email/verify/code`, { code: await codeTo(house, player.email, "verify") });
   return player;
 }
 
-/** An account that has come through a provider, which vouches for an address or knows none. */
+/** An account made through a provider, which vouches for its address or knows none. */
 async function social({ email }: { email: string | null }) {
   const player = await register(house);
   await pool.query(
@@ -110,7 +109,7 @@ test("the password is guessed at there no more often than elsewhere", async () =
 test("a code that has come to an address without having been asked for by the owner makes it nobody's", async () => {
   const player = await register(house);
   const theirs = newEmail();
-  // As an order of a build before would.
+  // An order as an earlier build would have written it.
   await house.app.house.outboundQueue.order(pool, {
     kind: "verify",
     address: { channel: "email", text: theirs },
@@ -130,7 +129,7 @@ test("an address with a slip in it is mended with the password; the old one hear
   expect((await as(player)(`${v2}/email/resend`, { email, current_password: password })).json).toMatchObject({
     success: true,
   });
-  // Asked for once more, it need not be shown again.
+  // Asked for again, the code does not need the password once more.
   nowMs += 60_000;
   expect((await as(player)(`${v2}/email/resend`, { email })).status).toBe(200);
   const reply = await as(player)(`${v2}/email/verify/code`, { code: await codeTo(house, email, "verify", 2) });
@@ -176,13 +175,13 @@ test("an account with two addresses tells both of a first password, which a code
 test("whoever has neither a password nor a confirmed address has just logged in, in the browser that asks", async () => {
   const player = await social({ email: null });
   const phone = newPhone();
-  // A token alone is not the browser.
+  // An access token without the browser's session cookie is not enough.
   expect((await thiefOf(player)(`${v2}/phone/resend`, { phone })).json.error).toBe("login_needed");
   expect(
     (await as({ ...player, cookie: (await register(house)).cookie })(`${v2}/phone/resend`, { phone })).status,
   ).toBe(403);
   expect((await as(player)(`${v2}/change/code`)).json.error).toBe("contact_needed");
-  // Nor do they link an account of theirs elsewhere, of which nobody could be told.
+  // Nor may a thief link an account where no contact could be notified.
   const link = { provider: "sandbox", origin: house.site };
   expect((await thiefOf(player)("/profile/identities", link)).json.error).toBe("login_needed");
   expect((await as(player)("/profile/identities", link)).json.error).not.toBe("login_needed");
@@ -239,7 +238,7 @@ test("a withdrawal's code goes to no address that nobody has confirmed", async (
     );
   expect((await withdraw()).json.error).toBe("contact_needed");
   await as(player)(`${v2}/email/verify/code`, { code: await codeTo(house, player.email, "verify") });
-  // To confirm what one has is no change: nothing has to be waited for.
+  // Confirming an address the player already has is no change, so nothing has to wait.
   expect((await withdraw()).json.state).toBe("unconfirmed");
 });
 
@@ -259,13 +258,13 @@ test("for a day after a change money goes to places where it has been, and to no
   const refused = await player.withdraw("100.00", { destination: "5555555555554444" });
   expect([refused.status, refused.json.error, refused.json.retry_after]).toEqual([403, "contacts_changed", 86_400]);
   expect(refused.json.errors).toEqual({ destination: [`contacts_changed: ${new Date(untilMs).toISOString()}`] });
-  // What waits for a code was ordered by whoever was in then.
+  // A withdrawal waiting for its code may have been ordered by a thief.
   expect((await player.confirm(ordered.json.id, code)).json).toMatchObject({
     error: "contacts_changed",
     errors: { code: [`contacts_changed: ${new Date(untilMs).toISOString()}`] },
   });
   expect((await player.withdraw()).json.state).toBe("waiting");
-  // Whoever opens the dialog is told before: not of what was ordered, but of where money has gone.
+  // The dialog names earlier destinations that were paid to, not those that were only ordered.
   const places = [{ method: cardMethod, shown: "•••• 1111" }];
   expect(await waitOf(player)).toEqual({ until, places, is_all: true });
 

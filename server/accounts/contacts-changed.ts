@@ -12,7 +12,6 @@ const ask = queries<typeof accountTables>();
 interface Change {
   house: Pick<AccountsHouse, "sessions" | "outboundQueue" | "clock" | "identityHooks">;
   kind: "email_set" | "phone_set" | "password_set";
-  /** All addresses that the player had before it. */
   notified: readonly Address[];
   exceptSession: string;
 }
@@ -35,7 +34,7 @@ export async function contactsChanged(
   return house.sessions.endOthers(tx, player, exceptSession, "contacts");
 }
 
-/** Once that is committed: the sessions are over, and the browser that has made the change is known again. */
+/** Call it after the commit: it ends the sessions and makes the browser that made the change known again. */
 export async function endedByChange(
   ended: readonly string[],
   { house, player, cookies, setCookie }: Visit<"player">,
@@ -48,7 +47,7 @@ export async function markChanged(tx: Tx, player: bigint, at: number): Promise<v
   await setChanged(tx, player, new Date(at));
 }
 
-/** Nobody needs to wait any longer. */
+/** Lifts the wait for withdrawals to new destinations. */
 export async function forgetChange(tx: Tx, player: bigint): Promise<void> {
   await setChanged(tx, player, null);
 }
@@ -57,7 +56,7 @@ async function setChanged(tx: Tx, player: bigint, at: Date | null): Promise<void
   await execute(tx, ask.updateTable("players").set({ contacts_changed_at: at }).where("id", "=", player));
 }
 
-/** What is on its way to let somebody in, or to link them, is worth nothing any more. */
+/** Voids everything pending that could let somebody in or link an account. */
 export async function revokePending(
   tx: Tx,
   player: bigint,
@@ -68,7 +67,7 @@ export async function revokePending(
   await identityHooks.endLinking(tx, player);
 }
 
-/** Of those among these players whose money goes to no new destination, from when on it does. */
+/** For those of the players who may not withdraw to new destinations yet: from when on they may. */
 export async function newDestinationsFrom(
   db: pg.Pool | Tx,
   players: readonly bigint[],

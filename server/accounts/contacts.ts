@@ -30,7 +30,6 @@ export async function confirmedContact(db: Db, player: bigint): Promise<Address 
   return register_method === "phone" ? (byPhone ?? byEmail) : (byEmail ?? byPhone);
 }
 
-/** Confirmed or not. */
 export function addressesOf({ email, phone }: Pick<Contacts, "email" | "phone">): Address[] {
   return [...(email === null ? [] : [emailAddress(email)]), ...(phone === null ? [] : [phoneAddress(phone)])];
 }
@@ -39,7 +38,6 @@ export function isSameAddress(one: Address, other: Address): boolean {
   return one.channel === other.channel && one.text.toLowerCase() === other.text.toLowerCase();
 }
 
-/** Enough for the player to know where to look, and too little for anybody else. */
 export function maskedAddress({ channel, text }: Address): string {
   if (channel === "sms") return `${text.slice(0, 2)}•••${text.slice(-2)}`;
   return `${text.slice(0, 1)}•••${text.slice(text.lastIndexOf("@"))}`;

@@ -6,14 +6,14 @@ import type { Tokens } from "./sessions.ts";
 const secureName = "__Host-rt";
 const sandboxName = "rt";
 
-/** The lines that put a session's refresh token into the browser, where no script can read it. */
+/** `Set-Cookie` values that store a session's refresh token where no script can read it. */
 export function refreshCookies(
   { mode }: Config,
   { refresh, refreshTtlS }: Pick<Tokens, "refresh" | "refreshTtlS">,
 ): string[] {
   const attributes = `Path=/; Max-Age=${refreshTtlS}; HttpOnly; SameSite=Strict`;
   const secure = `${secureName}=${refresh}; ${attributes}; Secure`;
-  // Over plain http not every browser keeps a secure cookie, and the sandbox has nothing else.
+  // Not every browser stores a secure cookie over plain http, and the sandbox has nothing else.
   return mode === "sandbox" ? [secure, `${sandboxName}=${refresh}; ${attributes}`] : [secure];
 }
 

@@ -1,4 +1,4 @@
-/** What a browser says of itself, for its owner to recognise; the first that fits, because most of them name others, too. */
+/** Browser and system for the player to recognise. The first match wins, because most browsers name others, too. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: nameIn(userAgent, browsers), system: nameIn(userAgent, systems) };
 }

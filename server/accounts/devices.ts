@@ -30,12 +30,12 @@ export interface DeviceOwner {
  * that only the house can make of the two and of the account's epoch, which a new password ends.
  */
 export function createDevices({ pool, key, rng, config }: DevicesOptions) {
-  /** The device's own id. Whoever makes one up has one that nobody else has. */
+  /** The device's own id. A made-up one is harmless: nobody else has it. */
   function idOf(cookies: Cookies): string | undefined {
     return read(cookies).device;
   }
 
-  /** The same, where it has logged in with this address before, and no other password was set since. */
+  /** The id, if the device has logged in with this address since the password was last set. */
   async function find(cookies: Cookies, address: Address, db: pg.Pool | Tx = pool): Promise<string | undefined> {
     const { device = "", marks } = read(cookies);
     if (marks.length === 0) return undefined;
@@ -43,18 +43,17 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
     return marks.some((each) => isSame(each, mark)) ? device : undefined;
   }
 
-  /** Whether somebody seems to have logged in here. It can be made up, so nothing may rest on it alone. */
+  /** Whether somebody seems to have logged in here. This can be forged, so nothing may rest on it alone. */
   function isKnown(cookies: Cookies): boolean {
     return read(cookies).marks.length > 0;
   }
 
-  /** An id for a browser that has none, with the lines that give it to it. */
   function issue(): { device: string; lines: string[] } {
     const device = rng.bytes(16).toString("base64url");
     return { device, lines: linesOf(device) };
   }
 
-  /** The lines that make the browser known for these addresses, beside those that it is known for. */
+  /** `Set-Cookie` values that add these addresses to those the browser is known for. */
   function remember(cookies: Cookies, { addresses, deviceEpoch }: DeviceOwner): string[] {
     const present = read(cookies);
     const device = present.device ?? issue().device;
@@ -84,7 +83,7 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
   return { idOf, find, isKnown, issue, remember };
 }
 
-/** Of accounts that were there before epochs were. */
+/** The epoch of accounts older than epochs. */
 const firstEpoch = 0n;
 
 async function epochOf(db: pg.Pool | Tx, address: Address): Promise<bigint> {
@@ -95,9 +94,8 @@ async function epochOf(db: pg.Pool | Tx, address: Address): Promise<bigint> {
 export type Devices = ReturnType<typeof createDevices>;
 
 const secureName = "__Host-device";
-/** Over plain http not every browser keeps a secure cookie. */
 const sandboxName = "device";
-/** As long as a browser keeps anything. */
+/** The longest that browsers keep a cookie. */
 const ttlS = 400 * 86_400;
 const mostMarks = 8;
 const mostLength = 23 * (1 + mostMarks);

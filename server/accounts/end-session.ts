@@ -3,7 +3,7 @@ import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./accounts-house.ts";
 
-/** Somebody else's session is none. */
+/** Answers alike for an unknown session and another player's. */
 export const endSession = serve(call, async ({ id }, { house, player }) => {
   const ended = isUuid(id) && (await house.sessions.revoke(player, id.toLowerCase()));
   return ended ? { success: true as const } : refuse("not_found");

@@ -26,7 +26,7 @@ export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }:
 
   function add(session: string): void {
     const now = clock.now();
-    // A map keeps the order of insertion: the oldest stand first.
+    // A map iterates in insertion order: the oldest come first.
     for (const [ended, at] of endedAtMs) {
       if (at > now - accessTtlS * 1_000) break;
       endedAtMs.delete(ended);
@@ -39,7 +39,7 @@ export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }:
   async function isEnded(session: string): Promise<boolean> {
     if (endedAtMs.has(session)) return true;
     if (bus.listening) return false;
-    // News may have been missed, so this once the database is asked.
+    // Notifications may have been missed, so ask the database.
     const query = ask.selectFrom("sessions").select("id").where("id", "=", session).where("ended_at", "is", null);
     return (await firstOf(pool, query)) === undefined;
   }
@@ -63,7 +63,6 @@ export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }:
     onEnd: (watch: (session: string) => void) => void watchers.push(watch),
   };
 }
-/** Told to all houses with the transaction in which it ends. */
 export const sessionEnded: Note<{ session: string }> = { kind: "session_ended" };
 
 export type EndedSessions = Awaited<ReturnType<typeof createEndedSessions>>;

@@ -29,7 +29,6 @@ type Dependencies = Pick<AccountsHouse, "pool" | "clock" | "rng" | "log" | "uuid
   messageServers: { smtp: string; sms: string };
 };
 
-/** What other features have to say in what accounts do. */
 interface Hooks extends Pick<TemplateSources, "origin" | "payoutFacts"> {
   signOns: SignOnHooks;
   profileParts: ProfileParts;

@@ -5,7 +5,6 @@ import { emailAddress, phoneAddress } from "../messages/address.ts";
 import { findCredentials } from "./players.ts";
 import type { accountTables } from "./tables.ts";
 
-/** Whom somebody of the house means: by id, or by an address. */
 export async function findPlayer(text: string, pool: pg.Pool): Promise<bigint | undefined> {
   if (/^\d{1,9}$/.test(text)) {
     const query = queries<typeof accountTables>().selectFrom("players").select("id").where("id", "=", BigInt(text));

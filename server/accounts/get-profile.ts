@@ -4,7 +4,7 @@ import { refreshTokenOf } from "./cookies.ts";
 import { featuresOf } from "../wallet/play-features.ts";
 import { serve } from "./accounts-house.ts";
 
-/** `whoAreYou` never changes whose profile it is: to a ticket of the support it says who has opened its link. */
+/** `whoAreYou` names a support ticket whose link is being opened; it never changes whose profile is returned. */
 export const getProfile = serve(call, async ({ whoAreYou }, { house, player, location, bearer, cookies }) => {
   const user = await house.profiles.read(player);
   if (!user) return refuse("not_found");

@@ -32,7 +32,7 @@ const byPhone = async () => {
   const { phone, token } = await registerByPhone(house);
   return { address: phone, token };
 };
-/** To a card that no money has gone to before. */
+/** A withdrawal to a card that no money has gone to before. */
 async function withdrawal() {
   const address = newEmail();
   const { json } = await house.desk<{ token: string }>("/players", {
@@ -110,7 +110,7 @@ const ways: Record<string, Way> = {
 };
 
 for (const [index, [name, { purpose, make, ask, guess }]] of Object.entries(ways).entries()) {
-  // All ways share what counts guesses, and strangers wait for theirs: a thousand take half a minute.
+  // The counting is shared, so only the first way is tried in full: a thousand guesses take half a minute.
   const rounds = index === 0 ? 20 : 4;
   test(`${rounds * 50} guesses at a code ${name} never succeed, not even with the right one among them`, async () => {
     const player = await make();

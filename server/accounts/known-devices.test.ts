@@ -22,14 +22,13 @@ function deviceOf({ cookies }: Pick<Reply, "cookies">): string {
   return cookies.find((line) => line.startsWith("device="))?.split(";")[0] ?? "";
 }
 
-/** A browser of its own that logs in. */
 async function browser(email: string, word = password) {
   const reply = await call(`${v2}/login/email/password`, { email, password: word });
   expect(reply.status, reply.text).toBe(200);
   return { token: reply.json.token, cookie: cookieOf(reply), device: deviceOf(reply) };
 }
 
-/** Whether the browser is known for the address, which strangers have tried passwords at. */
+/** Whether the browser is still let in after strangers have failed at the address. */
 async function isKnown(email: string, device: string): Promise<boolean> {
   for (let slip = 0; slip < 6; slip += 1)
     await call(`${v2}/login/email/password`, { email, password: "wrong-horse-1" });
@@ -47,7 +46,6 @@ test("a changed password ends what other browsers are known by, and not this one
   expect(await isKnown(email, deviceOf(reply))).toBe(true);
   expect(await isKnown(email, here.device)).toBe(false);
   expect(await isKnown(email, thief.device)).toBe(false);
-  // Nor is it known for anybody else than before.
   expect(await isKnown(newEmail(), deviceOf(reply))).toBe(false);
 });
 

@@ -10,7 +10,7 @@ import type { RateLimit } from "../attempts/rate-limits.ts";
 export function accountLimits({ networkScale: wider }: Pick<HttpConfig, "networkScale">) {
   return {
     loginsOfDevice: { name: "logins of device", most: 10, windowS: 900 },
-    // Right ones, too: each costs as much as a wrong one.
+    // Right passwords count as well: each costs as much as a wrong one.
     allLoginsOfDevice: { name: "all logins of device", most: 30, windowS: 900 },
     // By everybody, right ones as well: what is tried at one account is worked for more and more, but never refused to its
     // owner.
@@ -23,7 +23,7 @@ export function accountLimits({ networkScale: wider }: Pick<HttpConfig, "network
     // holds a session has them for that session, and everybody else's use up none of them (own-password.ts).
     passwordHashesOfAccount: { name: "password hashes", most: 30, windowS: 900 },
     passwordChecksOfAccount: { name: "password", most: 10, windowS: 900 },
-    // At codes, which have five tries each. Worked for more and more, but never refused: the owner may be among them.
+    // Guesses at codes, which have five tries each. Never refused, only made to cost work: the owner may be among them.
     guessesOfNetwork: { name: "guesses", free: 100 * wider, most: 100_000, windowS: 900 },
     linkLooksOfAccount: { name: "looks at link", most: 60, windowS: 900 },
     // Tight for an address as seen from one network or known browser; wide for what all strangers ask for together, and
@@ -33,7 +33,7 @@ export function accountLimits({ networkScale: wider }: Pick<HttpConfig, "network
     codesOfAddressHereADay: { name: "codes a day", free: 12, most: 15, windowS: 86_400 },
     codesOfAddressNearADay: { name: "codes near a day", free: 12, most: 20, windowS: 86_400 },
     codesOfAddressAnywhere: { name: "codes anywhere", free: 12, most: 60, windowS: 86_400 },
-    // Of each purpose: a thief who has codes sent to confirm an address uses up none for a withdrawal.
+    // Counted per purpose: a thief who asks for verification codes cannot use up those of withdrawals.
     codesOfAccount: { name: "codes of account", most: 10, windowS: 3_600 },
     codesOfNetwork: { name: "codes of network", free: 20 * wider, most: 60 * wider, windowS: 3_600 },
     // SMS cost money, and some numbers pay whoever has them called: what is sent to numbers that have proven nothing

@@ -12,7 +12,6 @@ export interface LoggedIn {
   sso: string | null;
 }
 
-/** Starts a session for the player: the browser keeps its cookies, by one of which it is known, and its scripts get the token. */
 export async function logIn(visit: LoginVisit, player: bigint, signOn?: string): Promise<LoggedIn> {
   const { house, cookies } = visit;
   const { tokens, deviceOwner } = await inTransaction(house.pool, async (tx) => ({

@@ -12,7 +12,7 @@ export const loginByPhoneCode = serve(byPhone, ({ phone, ...shown }, visit) =>
   login(phoneAddress(phone), shown, visit),
 );
 
-/** Whoever shows the code reads the address, which is confirmed by that. */
+/** Showing the code proves that the player reads the address, so it is confirmed. */
 async function login(
   address: Address,
   shown: ShownCode,

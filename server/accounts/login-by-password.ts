@@ -14,7 +14,7 @@ interface Form {
   captcha?: string | undefined;
 }
 
-/** An unknown address meets the same limits, the same work and the same answer as a wrong password. */
+/** An unknown address costs the same and is answered the same as a wrong password. */
 async function login(
   address: Address,
   { password, captcha }: Form,

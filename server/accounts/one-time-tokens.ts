@@ -19,15 +19,13 @@ type Db = pg.Pool | Tx;
 
 interface LoginOptions {
   player: bigint;
-  /** That it goes to; none where no message carries it. */
+  /** Where it is sent; undefined if it is not sent at all. */
   address?: Address;
   asker?: string;
   ttlMs?: number;
-  /** The sign-on that the token comes from, and with which it ends. */
   signOn?: string;
 }
 
-/** Whom a token lets in, and what it came from: a message to an address, that somebody has asked for, or a sign-on. */
 export interface LoginToken {
   player: bigint;
   address: Address | undefined;
@@ -38,13 +36,12 @@ export interface LoginToken {
 export interface ResetLink {
   channel: Channel;
   token: string;
-  /** Where the link says that it went to, if it does. */
+  /** The address named in the link, if any. */
   address?: string | undefined;
 }
 
-/** Random words that stand in a link and do one thing, once. The database holds their hashes. */
+/** Random tokens for links, each good for one thing and one use. The database stores only their hashes. */
 export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock: Clock; rng: Rng }) {
-  /** The right to set a password, for who reads the address that it goes to. */
   function issueReset({ player, address }: ProvenAddress): Promise<string> {
     return issue("reset", { player, address });
   }
@@ -72,25 +69,24 @@ export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock
     return token;
   }
 
-  /** Whose reset it is, as long as it is good. */
   async function findReset(channel: Channel, token: string): Promise<ProvenAddress | undefined> {
     return provenBy(
       await firstOf(pool, ask.selectFrom("one_time_tokens").select(shown).where(isReset(channel, token))),
     );
   }
 
-  /** The same, and from now on it is not. */
+  /** As `findReset`, but uses the token up. */
   async function useReset(db: Db, channel: Channel, token: string): Promise<ProvenAddress | undefined> {
     return provenBy(
       await firstOf(db, ask.deleteFrom("one_time_tokens").where(isReset(channel, token)).returning(shown)),
     );
   }
 
-  /** Another token that is good for the same and as long, beside this one. */
+  /** Another token of the same purpose and expiry, beside this one. */
   function copyReset(link: ResetLink): Promise<string | undefined> {
     const double = newToken();
     return inTransaction(pool, async (tx) => {
-      // A new password takes all tokens with it, and must not overlook one that is only just being made.
+      // Setting a password deletes all tokens of the player; this lock keeps it from missing one that is being copied.
       const owner = ask.selectFrom("one_time_tokens").select("player").where(isLink(link));
       await allOf(tx, ask.selectFrom("players").select("id").where("id", "=", owner).forShare());
       const same = ["purpose", "player", "channel", "address", "expires_at"] as const;
@@ -101,7 +97,7 @@ export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock
     });
   }
 
-  /** The same in the place of this one, which is worth nothing from now on. */
+  /** Replaces the token by a new one of the same purpose and expiry. */
   async function exchangeReset(link: ResetLink): Promise<string | undefined> {
     const fresh = newToken();
     const query = ask
@@ -111,7 +107,6 @@ export function createOneTimeTokens({ pool, clock, rng }: { pool: pg.Pool; clock
     return (await execute(pool, query)) === 1 ? fresh : undefined;
   }
 
-  /** Whom it would let in. */
   async function findLogin(token: string): Promise<LoginToken | undefined> {
     return toLogin(await firstOf(pool, ask.selectFrom("one_time_tokens").select(shown).where(isGood("login", token))));
   }

@@ -6,13 +6,13 @@ import type { Visit } from "./accounts-house.ts";
 
 type Asking = Visit<"player">;
 
-/** Takes the right to hash the password of whoever is in the account, which is dear, or says when to come back. */
+/** Counts one password hash for a logged-in caller; hashes are expensive. Refused while the limit is reached. */
 export async function takeHash(visit: Asking): Promise<Refusal | undefined> {
   const { rateLimits, limits } = visit.house;
   return waitFor(await rateLimits.take(limits.passwordHashesOfAccount, ...hashing(visit, await holdsSession(visit))));
 }
 
-/** Takes a guess at it as well; a right one was none, and gives all of them back. */
+/** Counts a guess as well as the hash; after a right one, `succeed` gives the guesses back. */
 export async function takeOwnPassword(visit: Asking): Promise<Refusal | { succeed(): Promise<void> }> {
   const { house, player, sessionId, ip } = visit;
   const { rateLimits, limits } = house;
@@ -25,7 +25,7 @@ export async function takeOwnPassword(visit: Asking): Promise<Refusal | { succee
   return waitFor(waitS) ?? { succeed: () => rateLimits.forget(...guesses) };
 }
 
-/** All who come by a token alone share what an account has; a thief among them holds up nobody who holds a session. */
+/** Whoever has only a token shares one count per account, so a thief cannot hold up a real session. */
 function hashing({ player, sessionId }: Asking, isHolder: boolean): string[] {
   return isHolder ? [String(player), sessionId] : [String(player)];
 }

@@ -61,7 +61,6 @@ test("the link of the mail leads to the page in the player's language, and is lo
   const good = { success: true, data: { reset_token: expect.stringMatching(/^[\w-]{43}$/) } };
   const [first, second] = [await ofPassword("token/check", { token }), await ofPassword("token/check", { token })];
   expect([first.json, second.json]).toEqual([good, good]);
-  // What is handed out is another token, good for the same, once, and for no longer than the link.
   const handed = first.json.data?.reset_token ?? "";
   expect(new Set([token, handed, second.json.data?.reset_token]).size).toBe(3);
   expect((await resetByToken(handed)).json).toEqual({ success: true });
@@ -182,7 +181,7 @@ test("whoever asks again too early is told for how long, and that nothing new wa
   const code = await codeTo(house, known, "reset", 2);
   expect(await mailsTo(house, known, "reset")).toHaveLength(2);
   expect((await forgot(known)).json).toMatchObject({ earlier: true });
-  // And it is true: that code still holds. Once it has been used, another one can be had at once.
+  // The first code does still work. Once it is used, another can be had at once.
   expect((await ofPassword("reset/code", { email: known, code, ...words })).json).toEqual({ success: true });
   expect((await forgot(known)).json).toEqual({ success: true, resend_in: 60, earlier: false });
   await codeTo(house, known, "reset", 3);

@@ -31,7 +31,7 @@ test("right passwords are counted, too: at a known device a few at a time, elsew
   const { email } = await register(house);
   const cookie = deviceOf(await logIn(email));
   for (let count = 0; count < 30; count += 1) expect((await logIn(email, { cookie })).status).toBe(200);
-  // From here on it is a stranger like all others.
+  // From here on the browser is treated like any stranger.
   for (let count = 0; count < 19; count += 1) expect((await logIn(email, { cookie })).status).toBe(200);
   expect((await logIn(email, { cookie })).json.errors).toEqual(needsWork);
   expect((await logIn(email)).json.errors).toEqual(needsWork);
@@ -50,7 +50,7 @@ test("whoever changes a password to itself again and again is told to wait", asy
 });
 
 test("nothing is hashed for whoever may not set a password: a crowd that asks for it is told so to the last", async () => {
-  // More at once than may wait to be hashed, and each of them with less than one player may ask for.
+  // More hashes than the queue takes, but fewer per player than the limit.
   const players = await Promise.all(Array.from({ length: 15 }, () => register(house)));
   const form = { password: next, confirm_password: next };
   const replies = await Promise.all(

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createPriorityLimiter } from "../runtime/priority-limiter.ts";
 
-// Argon2id, the library's own default, at the least cost that is still advised: 22 ms on a small machine.
+// Argon2id, the library's default, at the lowest cost still recommended: 22 ms on a small machine.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes passwords, few at a time: bets and everybody else's calls need the processor, too. */
+/** Hashes few passwords at a time, because bets and all other calls need the processor, too. */
 export function createPasswords() {
   const limiter = createPriorityLimiter({
     count: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -13,7 +13,7 @@ export function createPasswords() {
   });
 
   return {
-    /** The client is whoever makes the house work: one gets no more of it than another one does. */
+    /** `clientKey` says who causes the work; all clients get an equal share of it. */
     hash: (password: string, clientKey: string): Promise<string> =>
       limiter.run(() => hash(password, cost), { clientKey }),
 
@@ -40,5 +40,5 @@ interface Client {
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Of the same cost as all others, and of no password that anyone knows. */
+/** Costs as much as a real hash; nobody knows a password for it. */
 const nobodysHash = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";

@@ -23,29 +23,28 @@ const of = expressionBuilder<Rows<typeof accountTables>, "players">();
 export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "adplace"> {
   email?: string | undefined;
   phone?: string | undefined;
-  /** None for whoever comes through a provider. */
+  /** Undefined for players who register through a provider. */
   passwordHash: string | undefined;
   registerMethod?: User["register_method"];
   currency: Currency;
   locale: User["locale"];
   location: Location;
   isVerified?: boolean;
-  /** Somebody who has to know it says that the address is theirs. */
+  /** Set when whoever creates the account, such as a provider, vouches for the address. */
   isEmailVerified?: boolean;
 }
 
-/** What another feature gives a new player, in the transaction that makes them one. */
+/** What another feature adds to a new player, in the same transaction. */
 export type NewPlayer = (tx: Tx, player: bigint) => Promise<void>;
 
-/** What ends, in the same transaction, with how a player could be reached. */
+/** What is undone in the same transaction when a player's contacts change. */
 export interface IdentityHooks {
-  /** Accounts elsewhere let the player in no more. */
   unlinkAll(tx: Tx, player: bigint): Promise<void>;
-  /** Nor do those that somebody is about to link. */
+  /** Cancels links that are being made. */
   endLinking(tx: Tx, player: bigint): Promise<void>;
 }
 
-/** Adds a player with an empty wallet and all else that a new one gets; undefined when the address is taken. */
+/** Undefined when the address is taken. */
 export async function addPlayer(
   tx: Tx,
   newcomer: Newcomer,
@@ -96,7 +95,6 @@ export interface Credentials {
   passwordHash: string | undefined;
 }
 
-/** The condition on a player that an address be theirs. */
 export function ofAddress({ channel, text }: Address): Expression<SqlBool> {
   const lower = (value: Expression<unknown>) => of.fn<string>("lower", [value]);
   return channel === "email" ? of(lower(of.ref("email")), "=", lower(of.val(text))) : of("phone", "=", text);
@@ -121,13 +119,13 @@ export async function findPasswordHash(db: Db, id: bigint): Promise<string | und
   return (await firstOf(db, query))?.password_hash ?? undefined;
 }
 
-/** False when there is a password already. */
+/** False if there is a password already. */
 export async function giveFirstPassword(db: Db, id: bigint, passwordHash: string): Promise<boolean> {
   const query = ask.updateTable("players").set({ password_hash: passwordHash }).where("id", "=", id);
   return (await execute(db, query.where("password_hash", "is", null))) === 1;
 }
 
-/** The address is the player's, who reads it; false when somebody else has it. */
+/** Makes the address the player's and confirmed; false if another player has it. */
 export async function confirmAddress(db: Db, id: bigint, { channel, text }: Address): Promise<boolean> {
   const field = addressField[channel];
   const confirmed =
@@ -136,13 +134,13 @@ export async function confirmAddress(db: Db, id: bigint, { channel, text }: Addr
     await execute(db, ask.updateTable("players").set(confirmed).where("id", "=", id));
     return true;
   } catch (error) {
-    // Only the index knows for certain, however many ask at once.
+    // Only the unique index can tell for certain under concurrency.
     if (error instanceof pg.DatabaseError && error.constraint === `players_by_${field}`) return false;
     throw error;
   }
 }
 
-/** The player reads this address, if it is still the one that they have; true when that is news. */
+/** Confirms the address if the player still has it; true if it was not confirmed before. */
 export async function markProven(db: Db, id: bigint, address: Address): Promise<boolean> {
   const flag = verifiedFlag[address.channel];
   const query = ask.updateTable("players").set(flag, true).where("id", "=", id).where(ofAddress(address));
@@ -158,10 +156,9 @@ const verifiedFlag = { email: "is_email_verified", sms: "is_phone_verified" } as
   string
 >;
 
-/** No browser is known any more, where a player is given it. */
+/** A new epoch: from then on no browser is known for the player. */
 export const nextDeviceEpoch = sql<bigint>`nextval('device_epochs')`;
 
-/** What a player is called, also before they have chosen a name. */
 export function shownName({ id, name }: { id: bigint; name: string | null }): string {
   return name ?? unnamed(id);
 }

@@ -7,7 +7,7 @@ import { readWallet, walletState } from "../wallet/ledger.ts";
 import { shownName } from "./players.ts";
 import type { accountTables } from "./tables.ts";
 
-/** One field of a profile that another feature knows of: what it reads of a player's row, and what it shows of that. */
+/** One profile field that another feature supplies: the columns it needs, and how it is shown. */
 interface ProfilePart<Field extends keyof User> {
   columns: readonly SelectExpression<Rows<typeof accountTables>, "players">[];
   shown(row: object): User[Field];
@@ -18,7 +18,6 @@ export interface ProfileParts {
   verification: ProfilePart<"verification">;
 }
 
-/** Players as they see themselves. */
 export function createProfiles({ pool, parts }: { pool: pg.Pool; parts: ProfileParts }) {
   const profiles = queries<typeof accountTables>()
     .selectFrom("players")
@@ -57,7 +56,6 @@ export function createProfiles({ pool, parts }: { pool: pg.Pool; parts: ProfileP
 }
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** What a profile says just as it stands. */
 const sameColumns = [
   "email",
   "phone",

@@ -5,13 +5,12 @@ import { askerOf, forgetSends, takeGuess } from "./attempt-limits.ts";
 import type { ProvenAddress } from "./codes.ts";
 import { refuseCode } from "./refuse-code.ts";
 
-/** A code as it comes, with the work that a guess may take. */
 export interface ShownCode {
   code: string;
   captcha?: string | undefined;
 }
 
-/** Who reads this address, as the code shows that went there; each look at it is a guess that is counted. */
+/** Whose address it is, proven by the code that was sent there. Each call counts as a guess. */
 export async function provenByCode(
   visit: Visit,
   purpose: "login" | "reset",

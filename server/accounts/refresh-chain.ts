@@ -1,22 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Rng } from "../runtime/rng.ts";
 
-/** One link of the chain of refresh tokens that keeps a session going. */
 export interface RefreshLink {
   session: string;
   generation: number;
-  /** SHA-256 of the token itself. */
   digest: Buffer;
 }
 
 export interface ChainState {
   generation: number;
   spent: Buffer | undefined;
-  /** The generation at which the session left another host for this one: that host's browser keeps a token of it. */
+  /** The generation at which the session moved here from another host, whose browser still has a token of it. */
   left: number;
 }
 
-/** What a link is to its chain; one that is void or copied is good for nothing. */
+/** How a link relates to its chain. A void or copied one is refused. */
 export type LinkState = "newest" | "last used" | "left behind" | "void" | "copied";
 
 /**
@@ -33,7 +31,7 @@ export function createRefreshChain({ key, rng }: { key: Uint8Array; rng: Rng }) 
     return Buffer.concat([body, codeOf(body)]).toString("base64url");
   }
 
-  /** Undefined for anything that this house has not made. */
+  /** Undefined for anything the house has not made. */
   function read(token: string): RefreshLink | undefined {
     const bytes = Buffer.from(token, "base64url");
     if (bytes.length !== bodyBytes + codeBytes || bytes.toString("base64url") !== token) return undefined;

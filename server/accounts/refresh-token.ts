@@ -3,7 +3,7 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "./accounts-house.ts";
 import { refreshCookies, refreshTokenOf } from "./cookies.ts";
 
-/** A refusal leaves the cookie alone: by now it may be that of another login in the same browser. */
+/** A refusal leaves the cookie alone: it may already belong to another login in the same browser. */
 export const refreshToken = serve(call, async (_input, { house, bearer, cookies, setCookie }) => {
   const refreshToken = refreshTokenOf(house.config, cookies);
   if (bearer === undefined || refreshToken === undefined) return refuse("unauthorized");

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from "../http/refusal.ts";
 import { type Asking, forgetWait } from "./attempt-limits.ts";
 import type { CodePurpose, WrongCode } from "./codes.ts";
 
-/** What is said of a code that does not fit. Once all of its tries are used up, another one can be had at once. */
+/** Why a code is refused. Once all its tries are used up, another can be had at once. */
 export async function refuseCode(
   asking: Asking,
   purpose: CodePurpose,

@@ -31,11 +31,11 @@ type Registered = { data: { token: string; sso: string | null } };
 
 async function register(address: Address, form: Form, visit: Visit<"none">): Promise<Registered | Refusal> {
   const { house, location, locale, cookies } = visit;
-  // There are no campaigns, so no code is known; none at all is what an empty field means.
+  // There are no campaigns yet, so every code is unknown; an empty field means none.
   if (form.promo) return refuse("validation", { promo: "promo_unknown" });
   const { password, currency, stag, partner, adplace, captcha } = form;
-  const taken = await takeRegistration(visit, address, captcha);
-  if (taken instanceof Refusal) return taken;
+  const attempt = await takeRegistration(visit, address, captcha);
+  if (attempt instanceof Refusal) return attempt;
 
   const passwordHash = await visit.withoutSlot(() => house.passwords.hash(password, wideNetworkOf(visit.ip)));
   const field = addressField[address.channel];

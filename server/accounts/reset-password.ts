@@ -15,7 +15,7 @@ import { findDeviceOwner } from "./players.ts";
 import { provenByCode } from "./proven-by-code.ts";
 import { replacePassword } from "./replace-password.ts";
 
-/** All ways take either proof: the paths are those of different screens, and one message carries code and link. */
+/** All paths take either proof: different screens use them, and one message carries both code and link. */
 export const resetByToken = serve(byToken, byMail, breachedFault);
 export const resetByCode = serve(byCode, byMail, breachedFault);
 export const resetByPhone = serve(
@@ -41,18 +41,18 @@ async function reset(
   const { rateLimits, limits } = house;
   const token = form.reset_token ?? (await tokenByCode(channel, address, form, visit));
   if (token instanceof Refusal) return token;
-  // Hashing is dear: whoever comes without a good token does not get it.
+  // Hashing is expensive, so an invalid token is refused before it.
   const owner = (await house.oneTimeTokens.findReset(channel, token))?.player;
   if (owner === undefined) return wrongToken();
   const clientKey = String(owner);
-  // Counted apart from what is done in a session of the account, which may be a thief's.
+  // Counted apart from hashes within a session, which may be a thief's.
   const waitS = await rateLimits.take(limits.passwordHashesOfAccount, "reset", clientKey);
   if (waitS !== undefined) return refuse("too_many_tries", {}, waitS);
   const passwordHash = await visit.withoutSlot(() => house.passwords.hash(form.password, clientKey));
   const done = await inTransaction(house.pool, async (tx) => {
     const proven = await house.oneTimeTokens.useReset(tx, channel, token);
     if (proven === undefined) return undefined;
-    // Who has come by mail or SMS has shown to read it.
+    // The code or link proves that the address is read.
     const before = await proveAddress(tx, proven.player, proven.address, visit);
     const after = await replacePassword(tx, proven.player, passwordHash, { house, exceptSession: sessionId });
     return { address: proven.address, ended: [...before, ...after] };
@@ -64,7 +64,6 @@ async function reset(
   return { success: true };
 }
 
-/** The right to set a password for the code that went to an address. */
 async function tokenByCode(
   channel: Channel,
   address: string | undefined,

@@ -50,7 +50,7 @@ for (const [name, [way, path, form]] of Object.entries(calls)) {
     async () => {
       await measure(way, path, form, 10);
       let seen = judged(await measure(way, path, form, pairs));
-      // What was chance is not there again; what is a difference is seen all the better in twice as many.
+      // Chance does not repeat, and a real difference shows more clearly in twice as many samples.
       if (!seen.isSame) seen = judged(await measure(way, path, form, 2 * pairs));
       const told = `${name}: ${seen.told}`;
       expect(seen.isSame, told).toBe(true);
@@ -63,7 +63,7 @@ interface Times {
   unknown: number[];
 }
 
-/** Whether the two come from one place as a whole, and each pair of them on the whole from one point in it. */
+/** Same when the distributions are alike and the median of the paired differences is near zero. */
 function judged({ known, unknown }: Times) {
   const p = sameness(known, unknown);
   const apartMs = medianOf(known.map((ms, index) => ms - (unknown[index] ?? 0)));
@@ -79,7 +79,7 @@ async function measure(way: Way, path: string, form: object, count: number): Pro
   const addresses = await newAddresses(way, count);
   const line = newLine();
   const times: Times = { known: [], unknown: [] };
-  // Drawn as a whole: of two that follow each other the second meets what the first has left behind, warm or busy.
+  // Shuffled as a whole: the second of two calls meets what the first left warm or busy.
   const asked = shuffled(
     addresses.flatMap(({ known, unknown }) => [
       { address: known, of: "known" as const },
@@ -88,7 +88,7 @@ async function measure(way: Way, path: string, form: object, count: number): Pro
   );
   for (const { address, of } of asked) {
     times[of].push(await timeOf(line, path, { [way]: address, ...form }));
-    // What is sent is sent behind the answer's back, and not while the next one is timed.
+    // Messages go out after the answer; the next call must not be timed meanwhile.
     await allSent(house);
   }
   return times;
@@ -101,7 +101,7 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** Addresses that look alike, half of which players have. */
+/** Pairs of similar addresses; the first of each has a player. */
 async function newAddresses(way: Way, count: number): Promise<{ known: string; unknown: string }[]> {
   round += 1;
   const made = Array.from({ length: count }, (_, index) => {
@@ -130,7 +130,6 @@ function newLine(): Agent {
   return line;
 }
 
-/** From the first byte that is sent to the last that comes back, over a connection that stands. */
 async function timeOf(line: Agent, path: string, body: object): Promise<number> {
   const text = JSON.stringify(body);
   const headers = {

@@ -4,7 +4,7 @@ import { serve } from "./accounts-house.ts";
 import { takeSend } from "./attempt-limits.ts";
 import { confirmedContact, maskedAddress } from "./contacts.ts";
 
-/** Whoever comes back too early gets no second code, and no refusal either: the first one is still on its way. */
+/** Asking again too early sends no second code and is no error: the first is on its way. */
 export const sendChangeCode = serve(call, async (_input, visit) => {
   const { house, player } = visit;
   const address = await confirmedContact(house.pool, player);

@@ -24,7 +24,7 @@ export const resendPhoneLoginCode = serve(againByPhone, ({ phone, captcha }, vis
 type Asking = Visit<"none">;
 type Sent = { success: true; resend_in: number };
 
-/** Whoever comes back too early gets no second code, and no refusal either: the first one is still on its way. */
+/** Asking again too early sends no second code and is no error: the first is on its way. */
 async function send(
   address: Address,
   captcha: string | undefined,
@@ -42,7 +42,7 @@ async function resend(address: Address, captcha: string | undefined, visit: Aski
   return state === "free" ? { success: true, resend_in: waitS } : refuse("too_many_tries", {}, waitS);
 }
 
-/** The message is written behind the call's back, so an unknown address meets the same work and the same answer. */
+/** The message is written after the answer, so an unknown address costs the same and is answered the same. */
 async function order(address: Address, captcha: string | undefined, visit: Asking): Promise<Sending | Refusal> {
   const { outboundQueue, pool } = visit.house;
   const sending = await takeSend(visit, "login", address, { captcha });

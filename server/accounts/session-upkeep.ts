@@ -2,7 +2,7 @@ import type { Job } from "../runtime/job.ts";
 import type { AccountsHouse } from "./accounts-house.ts";
 
 const everyMs = 600_000;
-/** For so long a player can see where they have been logged in. */
+/** How long players can see their ended sessions. */
 const retentionMs = 30 * 24 * 3_600_000;
 const maxPurge = 5_000;
 const maxRounds = 100;

@@ -104,7 +104,7 @@ test("a session ends after thirty days, however often it was refreshed", async (
   const last = await refresh(house, current);
   expect(last.cookies[0]).toContain("Max-Age=300;");
   nowMs += 6 * minuteMs;
-  // Not even the token of the last refresh outlives it.
+  // Not even the token of the last refresh outlives the session.
   expect(await profileStatus(last.json.access_token)).toBe(401);
   expect((await refresh(house, after(last))).status).toBe(401);
 });
@@ -144,7 +144,7 @@ test("a session that ended at another house of the same database has ended here"
   expect(await statusThere()).toBe(200);
   await house.api("/auth/logout", { method: "PUT", headers: bearer(held.token) });
   await expect.poll(statusThere).toBe(401);
-  // A house that starts afterwards has not heard of it, and knows all the same.
+  // A house started later missed the notification, and refuses the token all the same.
   await neighbour.stop();
   const later = await startHouse({ beside: house, clock: { now: () => nowMs } });
   expect((await later.api("/profile/user", { headers: bearer(held.token) })).status).toBe(401);
@@ -163,7 +163,6 @@ test("three hundred refreshes at once wait for themselves, and all others are se
     expect(await profileStatus(other.token)).toBe(200);
     await holding.query("commit");
     const statuses = new Set((await calls).map(({ status }) => status));
-    // Nobody is logged out by it, nor sent away.
     expect(statuses).toEqual(new Set([200]));
   } finally {
     holding.release();
@@ -203,7 +202,7 @@ test("what has been over for thirty days is forgotten, and what stands is not", 
   nowMs += 30 * dayMs;
   expect(await ours()).toEqual([held.email, other.email].toSorted());
   nowMs += 1;
-  // One ran out after thirty days, and is kept for thirty more.
+  // One ran out after thirty days and is listed for thirty more.
   expect(await ours()).toEqual([other.email]);
   nowMs += 30 * dayMs;
   expect(await ours()).toEqual([]);

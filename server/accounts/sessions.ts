@@ -15,7 +15,6 @@ import type { accountTables, EndReason } from "./tables.ts";
 const ask = queries<typeof accountTables>();
 const openColumns = ["player", "generation", "spent_token", "left_generation", "expires_at"] as const;
 
-/** What a login hands out: the token for the site's scripts, and the one that only the browser keeps. */
 export interface Tokens {
   access: string;
   refresh: string;
@@ -28,11 +27,11 @@ export interface Device {
   location: Pick<Location, "country">;
 }
 
-/** What lets one login count at all sites, as far as sessions go. */
+/** What sessions need of the sign-on, which lets one login count at all sites. */
 export interface SignOnHooks {
-  /** When it is over; now, where somebody has ended it meanwhile. */
+  /** When the sign-on ends; `nowMs` if it has ended already. */
   endOf(tx: Tx, signOn: string, nowMs: number): Promise<number>;
-  /** Ends the one that a session belongs to: whoever ends a session does not want to be let in again without a word. */
+  /** Ends the session's sign-on as well: whoever ends a session does not want to be let in again unasked. */
   endOfSession(tx: Tx, session: string): Promise<void>;
   endAllOf(tx: Tx, player: bigint): Promise<void>;
 }
@@ -59,12 +58,12 @@ interface ListedSession {
   endReason: string | null;
 }
 
-/** Sessions live for thirty days at most, however often they are refreshed, and none outlives the sign-on that it came by. */
+/** Sessions live thirty days at most, however often they are refreshed, and never outlive their sign-on. */
 const sessionTtlMs = 30 * 24 * 3_600_000;
-/** Who logs in more often loses the sessions that were seen longest ago, and only so many of those that are over are kept. */
+/** Beyond that the sessions seen longest ago are ended, and the oldest ended ones deleted. */
 const mostSessions = 100;
 const mostEnded = 200;
-/** Until then tokens of an ended session may be about, which its row tells to be void. */
+/** How long tokens of an ended session may still be about: its row must stay to refuse them. */
 const endedForSureMs = 24 * 3_600_000;
 
 export function createSessions({
@@ -109,20 +108,20 @@ export function createSessions({
     await execute(tx, ask.deleteFrom("sessions").where("id", "in", over.offset(mostEnded)));
   }
 
-  /** New tokens for the pair that a browser holds, or undefined when the session is over for it. */
+  /** New tokens for the pair that a browser has, or undefined when its session is over. */
   async function refresh(access: string, refreshToken: string): Promise<Tokens | undefined> {
     const claims = await accessTokens.read(access);
     const link = refreshChain.read(refreshToken);
-    // Neither half is worth anything without the other.
+    // Neither half counts without the other.
     if (!claims || !link || claims.session !== link.session || ended.has(link.session)) return undefined;
-    // Whoever sends one token many times at once waits here for itself, and not with the connections of all others.
+    // Many refreshes with one token queue here, instead of taking up everybody's database connections.
     const outcome = await refreshing.run(link.session, () =>
       inTransaction(pool, (tx) => moveOn(tx, link, refreshToken)),
     );
     if (outcome === "reused") ended.add(link.session);
     if (typeof outcome !== "object") return undefined;
     const tokens = await tokensOf(outcome.next);
-    // What was left behind is good for going on there, and for nothing new: else the true one would pass for a copy.
+    // A token left behind at another host stays as it is: a new one would make the real one look like a copy.
     return outcome.unchanged === undefined ? tokens : { ...tokens, refresh: outcome.unchanged };
   }
 
@@ -146,7 +145,7 @@ export function createSessions({
     return { next, unchanged: state === "left behind" ? refreshToken : undefined };
   }
 
-  /** Whether a browser holds the session itself, and not only a token of it. */
+  /** Whether a browser has the session itself, and not only an access token of it. */
   async function matchesRefreshToken(session: string, refreshToken: string): Promise<boolean> {
     const link = refreshChain.read(refreshToken);
     const state = link?.session === session ? await openSession(session) : undefined;
@@ -188,12 +187,12 @@ export function createSessions({
     const session = await openSession(link.session);
     if (!session || !isGood(stateOf(session, link))) return undefined;
     const expiresAtMs = Math.min(clock.now() + accessTtlS * 1_000, session.expiresAtMs);
-    // A session that ends soon has no longer token to give.
+    // Nothing to gain: the session ends before a new token would.
     if (expiresAtMs <= claims.expiresAtMs) return undefined;
     return accessTokens.issue({ player: session.player, session: link.session, expiresAtMs });
   }
 
-  /** Whom and which session a token was made for, also when its own time is over, as long as the session stands. */
+  /** Whom a token was made for; an expired one counts while its session stands. */
   async function holderOf(access: string | undefined): Promise<{ player: bigint; session: string } | undefined> {
     const claims = access === undefined ? undefined : await accessTokens.read(access);
     const found = claims && (await openSession(claims.session));
@@ -208,7 +207,7 @@ export function createSessions({
     const claims = access === undefined ? undefined : await accessTokens.read(access);
     const link = refreshToken === undefined ? undefined : refreshChain.read(refreshToken);
     const session = claims?.session ?? link?.session;
-    // Whoever says it again and again is not asked about again.
+    // A repeated logout costs no database query.
     if (session && !ended.has(session)) {
       await inTransaction(pool, (tx) => end(tx, session, "logout"));
       ended.add(session);
@@ -236,7 +235,6 @@ export function createSessions({
     return rows;
   }
 
-  /** Ends this session of this player's; false when there is none. */
   async function revoke(player: bigint, id: string): Promise<boolean> {
     const query = ask.selectFrom("sessions").select("id").where("id", "=", id).where("player", "=", player);
     if (!(await firstOf(pool, query.where("ended_at", "is", null)))) return false;
@@ -245,7 +243,7 @@ export function createSessions({
     return true;
   }
 
-  /** Ends all of a player's sessions but one; the caller adds them to the ended ones once this is committed. */
+  /** Ends all of a player's sessions but one; add them to `endedSessions` after the commit. */
   async function endOthers(
     tx: Tx,
     player: bigint,
@@ -256,7 +254,7 @@ export function createSessions({
     const others = exceptId === undefined ? open : open.where("id", "!=", exceptId);
     const rows = await allOf(tx, others.orderBy("id"));
     for (const { id } of rows) await end(tx, id, reason);
-    // Also the one of the session that stays: whoever clears up does not know what was let in by it.
+    // Including the sign-on of the session that stays: nobody knows what else it has let in.
     await signOns.endAllOf(tx, player);
     return rows.map(({ id }) => id);
   }

@@ -8,12 +8,12 @@ import { takeHash } from "./own-password.ts";
 import { refuseStranger } from "./owner-proof.ts";
 import { findPasswordHash, giveFirstPassword } from "./players.ts";
 
-/** Only where there is none: whoever has one shows it to change it. Whoever has none shows otherwise that it is them. */
+/** Only for players without a password; others change theirs. The owner has to be proven another way. */
 export const setPassword = serve(
   call,
   async ({ password, change_code }, visit) => {
     const { house, player, sessionId } = visit;
-    // Hashing is dear: whoever has a password does not get it, nor does a stranger.
+    // Checked before hashing, which is expensive.
     if ((await findPasswordHash(house.pool, player)) !== undefined) return passwordExists();
     const refused = (await takeHash(visit)) ?? (await refuseStranger(visit, { change_code }));
     if (refused) return refused;

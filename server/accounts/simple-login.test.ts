@@ -39,7 +39,6 @@ test("a link confirms the address that it was mailed to, and one of the desk's c
   await follow((await linkTo(await idOf(player.token))).token);
   expect(await verified()).toMatchObject({ is_email_verified: false });
   await house.api("/auth/send_login_data", { body: { email: player.email } });
-  // Also for whoever is here already.
   await follow(await tokenTo(house, player.email, "login"), player);
   expect(await verified()).toMatchObject({ is_email_verified: true });
 });
@@ -54,7 +53,6 @@ test("a link that was mailed to an address confirms no other one", async () => {
   expect(json.user).toMatchObject({ is_email_verified: false });
 });
 
-/** A page of the site in a browser, with what it holds. */
 function browser(held: { token?: string; cookie?: string } = {}) {
   let cookie = held.cookie;
   return async (path: string, body: object) => {
@@ -74,7 +72,7 @@ test("a mailed link logs in the browser that has asked for it, and asks first in
   const [asker, other] = [browser(), browser()];
   await asker("/auth/send_login_data", { email });
   const token = await tokenTo(house, email, "login");
-  // Another one that has a mark of its own is no more the one that has asked.
+  // A browser with a device id of its own is not the one that asked.
   await other("/auth/send_login_data", { email: newEmail() });
   for (const page of [browser(), other]) {
     const asked = await page("/auth/simple", { token });
@@ -85,7 +83,7 @@ test("a mailed link logs in the browser that has asked for it, and asks first in
       [],
     ]);
   }
-  // Nothing was done by the question: the link is as good as it was.
+  // The question did not use the link up.
   expect((await asker("/auth/simple", { token })).json.token).toBeDefined();
 
   nowMs += minuteMs;
@@ -100,7 +98,7 @@ test("a link that was asked for by no browser is nobody's to follow without a qu
   await house.api("/auth/send_login_data", { body: { email } });
   const token = await tokenTo(house, email, "login");
   expect((await browser()("/auth/simple", { token })).json.error).toBe("confirm_login");
-  // What is no page is not lured anywhere by a link.
+  // Callers other than pages cannot be lured by a link, so they are not asked.
   expect((await follow(token)).status).toBe(200);
 });
 
@@ -207,7 +205,7 @@ test("a profile brings a fresh token along when the one it was asked with is abo
   nowMs += 14 * minuteMs;
   expect([await idOf(player.token), await idOf(fresh)]).toEqual(["", expect.stringMatching(/^\d+$/)]);
 
-  // Whoever has the token alone does not keep it alive, and the chain of refreshes is not touched.
+  // The token alone does not keep the session alive, and the refresh chain is not touched.
   const other = await register(house);
   for (const cookie of [undefined, "", other.cookie, "__Host-rt=made-up"])
     expect(await profile(fresh, cookie)).toBeNull();

@@ -17,13 +17,13 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
   if (found === undefined) return refuse("wrong_token", { token: "wrong_token" });
   const present = await sessions.holderOf(bearer);
   const isSame = present?.player === found.player;
-  // The link keeps its use until the player has said what they want.
+  // The link is not used up until the player has chosen.
   if (present !== undefined && !isSame && !instead) return needsConfirmation("another_player", found, visit);
   if (!isSame && !instead && !confirmed && isUnasked(found, visit))
     return needsConfirmation("confirm_login", found, visit);
   const used = await oneTimeTokens.useLogin(token);
   if (!used) return refuse("wrong_token", { token: "wrong_token" });
-  // A link of the desk or of the sign-on went to nobody's address.
+  // Links from the desk or the sign-on were sent to no address.
   const { player: subject, address } = used;
   if (address) {
     const ended = await inTransaction(house.pool, (tx) => proveAddress(tx, subject, address, visit));
@@ -31,7 +31,7 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
     await forgetSends(visit, address, "link");
   }
   if (bearer !== undefined && player === used.player) return { token: bearer, sso: house.signOn.url() };
-  // One login a browser: another player's, or the same one's whose token has run out, makes room for the new one.
+  // A browser has one session: this ends another player's, or an expired one of the same player.
   if (present !== undefined) await sessions.logout(bearer, undefined);
   return logIn(visit, used.player, used.signOn);
 });
@@ -47,7 +47,6 @@ function isUnasked({ address, asker, signOn }: LoginToken, visit: Following): bo
   return visit.house.devices.idOf(visit.cookies) === undefined || asker !== askerOf(visit);
 }
 
-/** Names whom the link would let in, as far as whoever has been sent it may know. */
 async function needsConfirmation(
   error: "another_player" | "confirm_login",
   { player, address }: LoginToken,

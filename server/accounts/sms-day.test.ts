@@ -27,7 +27,6 @@ const call = (path: string, body: object, headers: Record<string, string> = {}) 
 const askForCode = (phone: string, device?: string) =>
   call(`${v2}/login/phone/verification`, { phone }, device === undefined ? {} : { Cookie: device });
 
-/** A player who has proven a number, with a browser that is known for it. */
 async function owner() {
   const phone = newPhone();
   await house.desk("/players", { phone, password, balance: "1000.00", verified: true });
@@ -77,7 +76,7 @@ test("what anybody asks for to be sent to players takes nothing from who is know
   await mailsTo(house, second.phone, "login");
   expect((await withdraw(second.token)).status).toBe(200);
   await mailsTo(house, second.phone, "payout");
-  // And of a password that has changed its owner hears.
+  // The owner is still notified of a changed password.
   const form = { old_password: password, password: "another-horse-8", password_confirm: "another-horse-8" };
   expect((await call("/password/update", form, bearer(second.token))).status).toBe(200);
   await mailsTo(house, second.phone, "notice");

@@ -29,7 +29,6 @@ const { rows } = await pool.query<{ id: bigint }>(
 );
 const player = rows[0]?.id;
 
-/** Somebody who calls from there, with a browser that keeps its cookies or without one. */
 const from = (ip: string, cookie?: string) => ({
   house,
   ip,
@@ -46,11 +45,9 @@ const known = /=([^;]*)/.exec(devices.remember({}, deviceOwner)[0] ?? "")?.[1] ?
 interface Asked {
   address?: Address;
   cookie?: string;
-  /** Of the work that is shown. */
   level?: number;
 }
 
-/** What becomes of asking for a code: it is sent, or one is on its way, or there is work to do first, or it is refused. */
 async function ask(ip: string, { address = email, cookie, level }: Asked = {}) {
   const captcha = level === undefined ? undefined : await solved(await challenges.issue("code", level));
   const sending = await takeSend(from(ip, cookie), "login", address, { captcha });
@@ -123,7 +120,7 @@ test("guesses of a network never hold back the right code of a device that is ne
   };
   await issue(home, others);
   for (let count = 0; count < 100; count += 1) expect(await guess(others, wrong(code))).toBeUndefined();
-  // Whoever goes on guessing works for it, and so does the owner, who has never failed: once, and is in.
+  // Going on guessing takes work, for the owner as well: one captcha, and the right code is let in.
   for (let count = 0; count < 900; count += 1) expect(await guess(others, code)).toBe("work");
   expect(await guess(own, code)).toBe("work");
   expect(await guess(known, wrong(code))).toBeUndefined();
@@ -143,7 +140,6 @@ test("SMS to numbers that have proven nothing are bounded by their operator's pr
   for (; count < 200; count += 1) expect(await registers(`192.0.${count % 40}.1`, "+7912", count * 10)).toBe("free");
   expect(await registers("192.0.100.1", "+7912", count * 10)).toBe("refused");
   expect(await registers("192.0.100.1", "+7913", count * 10)).toBe("free");
-  // Whoever has an account logs in all the same.
   expect(await ask("192.0.101.1", { address: number("+7912", 1) })).toBe("free");
 });
 

@@ -80,5 +80,4 @@ export const accountTables = {
   },
 };
 
-/** Why a session is over that has not just run out. */
 export type EndReason = "logout" | "reuse" | "revoked" | "password" | "contacts" | "crowded";

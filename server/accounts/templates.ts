@@ -24,16 +24,14 @@ export interface TemplateSources {
   oneTimeTokens: OneTimeTokens;
   rateLimits: RateLimits;
   limits: ReturnType<typeof accountLimits>;
-  /** Of the site that links lead to. */
   origin(): string;
   supportEmail: string | undefined;
-  /** What whoever gets the code of a withdrawal is to know of it; undefined once it waits for none. */
+  /** What a withdrawal's code message says about it; undefined once no code is waited for. */
   payoutFacts(player: bigint, payout: string, locale: string): Promise<{ amount: string; place: string } | undefined>;
 }
 
 const ask = queries<typeof accountTables>();
 
-/** Writes what players get by mail and SMS, at the moment at which it leaves. */
 export function createTemplates({
   pool,
   log,
@@ -73,7 +71,7 @@ export function createTemplates({
         const code = await codeFor("reset", reader);
         if (!reader) return undefined;
         const token = await oneTimeTokens.issueReset({ player: reader.player, address });
-        // Without its plus: few write one into an address as it has to be written.
+        // Without the plus sign, which would have to be escaped in a URL.
         const phone = address.channel === "sms" ? `?phone=${address.text.slice(1)}` : "";
         return message(reader, "reset", {
           code,
@@ -98,7 +96,7 @@ export function createTemplates({
         return reader && message(reader, "notice", {});
     }
 
-    /** Also an address that nobody has gets a code, which leaves for nowhere: guesses at it are counted like all others. */
+    /** Unknown addresses get a code, too, which is sent nowhere, so that guesses count the same. */
     function codeFor(purpose: CodePurpose, reader: Reader | undefined): Promise<string> {
       const isPlayers = purpose === "verify" || purpose === "payout" || purpose === "change";
       const subject = isPlayers ? String(player) : address.text;
@@ -106,7 +104,6 @@ export function createTemplates({
       return codes.issue({ purpose, channel, subject, asker, address: text, player: reader?.player });
     }
 
-    /** When it was, by the player's own clock. */
     function at({ locale, timezone }: Reader): string {
       return new Date(order.orderedAtMs).toLocaleString(locale, { ...moment, timeZone: timezone });
     }
@@ -119,17 +116,17 @@ export function createTemplates({
     }
   };
 
-  /** Out of which day's SMS it goes: what anybody can have sent uses up nothing of what only an owner can. */
+  /** Which daily SMS limit applies: messages that anybody can trigger must not use up the owner's. */
   function dayOf({ kind, address, isKnown = false }: MessageOrder, { isProven }: Reader): LimitedSubject {
     const ofOwner = [limits.smsOfOwnerADay, address.text] as const;
-    // To an address that counts as the player's, or has until now.
+    // These go to an address that is the player's, or was until now.
     if (ownersOwn.has(kind)) return ofOwner;
     if (!isProven) return [limits.smsADay];
     const isAnybodys = kind === "login_code" || kind === "login_link" || kind === "reset";
     return isAnybodys && !isKnown ? [limits.smsToProvenADay] : ofOwner;
   }
 
-  /** Whom a message is about: the player that was named, else the one whose address it is. */
+  /** The named player, or else the one who has the address. */
   async function findReader({ address, player }: MessageOrder): Promise<Reader | undefined> {
     const readers = ask
       .selectFrom("players")
@@ -150,7 +147,6 @@ interface Reader {
   timezone: string;
   email: string | null;
   phone: string | null;
-  /** The number is theirs, as they have shown. */
   isProven: boolean;
 }
 
@@ -163,7 +159,7 @@ const moment = {
   timeZoneName: "short",
 } as const satisfies Intl.DateTimeFormatOptions;
 
-/** Whoever reads an address from before need not know the new one. */
+/** A message to an old address must not reveal the new one. */
 function masked(text: string | null, toAddress: typeof emailAddress): string {
   return text === null ? "–" : maskedAddress(toAddress(text));
 }

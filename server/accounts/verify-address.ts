@@ -31,10 +31,10 @@ async function verify(
   return user ? { success: true, user } : refuse("not_found");
 }
 
-/** An address that the player had already is confirmed, and nothing else; another one is theirs if its owner has asked for it. */
+/** Confirms the player's own address, or sets another one if the owner has asked for it. */
 function confirm(address: Address, { house, player, sessionId }: Visit<"player">): Promise<string[] | Refusal> {
   const field = addressField[address.channel];
-  // Withdrawals that are decided beside it are decided before it or after it.
+  // The wallet's lock orders this before or after any withdrawal that is being decided.
   return house.wallets.runExclusive(player, async (tx) => {
     const before = await readContacts(tx, player);
     if (!before) return refuse("not_found");
@@ -44,7 +44,7 @@ function confirm(address: Address, { house, player, sessionId }: Visit<"player">
     if (!isOwn && !(await takeWanted(tx, player, address, house.clock.now())))
       return refuse("wrong_code", { code: "wrong_code" });
     await releaseClaim(tx, address);
-    // Whoever reads this address may be told that it has an account.
+    // Safe to say: the caller has proven to read the address.
     if (!(await confirmAddress(tx, player, address))) return refuse("validation", { [field]: "taken" });
     if (isOwn) return [];
     return contactsChanged(tx, player, { house, kind: `${field}_set`, notified, exceptSession: sessionId });

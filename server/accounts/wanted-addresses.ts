@@ -10,7 +10,7 @@ const of = expressionBuilder<Rows<typeof accountTables>, "wanted_addresses">();
 
 type Db = Pick<Tx, "query">;
 
-/** Lets the player have this address once they have typed the code that goes there, and ask for that code as often as it takes. */
+/** Lets the player set this address, for a while, by typing the code sent there. */
 export async function wantAddress(db: Db, player: bigint, { channel, text }: Address, now: number): Promise<void> {
   await execute(db, ask.deleteFrom("wanted_addresses").where("expires_at", "<=", new Date(now)));
   const wanted = { address: text, expires_at: new Date(now + wantedMs) };
@@ -29,12 +29,11 @@ export async function isWanted(db: Db, player: bigint, address: Address, now: nu
   return (await firstOf(db, query)) !== undefined;
 }
 
-/** The same, and from now on it is not. */
 export async function takeWanted(db: Db, player: bigint, address: Address, now: number): Promise<boolean> {
   return (await execute(db, ask.deleteFrom("wanted_addresses").where(isGood(player, address, now)))) === 1;
 }
 
-/** Whoever was let to want them may not have been the owner. */
+/** Whoever asked for these addresses may not have been the owner. */
 export async function forgetWanted(db: Db, player: bigint): Promise<void> {
   await execute(db, ask.deleteFrom("wanted_addresses").where("player", "=", player));
 }

@@ -7,7 +7,7 @@ import type { RateLimit } from "./rate-limits.ts";
 /* Many providers give a customer a /48, and a few addresses of a /24 cost little: all of it is one that asks. */
 const house = await startHouse();
 const { config, limits, challengesOfNetwork, handoffsOfNetwork } = house.app.house;
-// A sandbox has no proxy before it.
+// Pretend to be behind a proxy, which a sandbox is not.
 config.proxies.addAddress("127.0.0.1");
 const site = (name: string) => `${name}.localhost:${house.port}`;
 const from = (ip: string) => ({ "X-Forwarded-For": ip });

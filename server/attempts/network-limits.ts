@@ -1,7 +1,7 @@
 import { networkOf, wideNetworkOf, widerBy } from "../http/network.ts";
 import type { RateLimits, RateLimit, LimitedSubject } from "./rate-limits.ts";
 
-/** What counts for a network counts for the one around it as well, with wider figures. */
+/** Every limit of a network also counts for the wider network around it, with higher numbers. */
 export function ofNetwork(limit: RateLimit, ip: string, ...subject: string[]): LimitedSubject[] {
   return [
     [limit, ...subject, networkOf(ip)],
@@ -9,17 +9,17 @@ export function ofNetwork(limit: RateLimit, ip: string, ...subject: string[]): L
   ];
 }
 
-/** Takes one try for a network; the seconds to wait when there is none left. What is refused is not counted. */
+/** Counts one attempt for a network, or returns the seconds to wait. Refused attempts are not counted. */
 export async function takeOfNetwork(rateLimits: RateLimits, limit: RateLimit, ip: string): Promise<number | undefined> {
   const all = ofNetwork(limit, ip);
   const full = (await rateLimits.peek(all)).find(({ waitS }) => waitS !== undefined);
   if (full) return full.waitS;
-  const taken: LimitedSubject[] = [];
+  const takenLimits: LimitedSubject[] = [];
   for (const limited of all) {
-    taken.push(limited);
+    takenLimits.push(limited);
     const waitS = await rateLimits.take(...limited);
     if (waitS === undefined) continue;
-    for (const each of taken) await rateLimits.giveBack(...each);
+    for (const each of takenLimits) await rateLimits.giveBack(...each);
     return waitS;
   }
   return undefined;

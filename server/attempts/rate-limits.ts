@@ -4,30 +4,27 @@ import type { Clock } from "../runtime/clock.ts";
 
 export interface RateLimit {
   name: string;
-  /** More than these are refused. */
+  /** Attempts beyond this are refused. */
   most: number;
-  /** More than these have to be worked for, where the one who tries can be asked to. */
+  /** Attempts beyond this need a captcha, where the caller can be asked for one. */
   free?: number;
   windowS: number;
 }
 
-/** What an attempt counts against. */
 export type LimitedSubject = readonly [limit: RateLimit, ...subject: string[]];
 
 export interface AttemptCount {
   count: number;
-  /** Seconds to wait when there is none left. */
   waitS: number | undefined;
 }
 
-/** Counts tries in the database, so that neither a restart nor a second house forgets them. */
+/** Counts attempts in the database, where they survive restarts and all houses share them. */
 export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  /** Takes one try; the seconds to wait when there is none left. */
   async function take(limit: RateLimit, ...subject: string[]): Promise<number | undefined> {
     return (await count(limit, ...subject)).waitS;
   }
 
-  /** Takes one try, and tells how many that makes. Counted before the work, so that parallel tries count too. */
+  /** Counts one attempt before the work is done, so that parallel attempts count, too. */
   async function count(limit: RateLimit, ...subject: string[]): Promise<AttemptCount> {
     const now = clock.now();
     const { rows } = await pool.query<CountRow>(
@@ -41,7 +38,7 @@ export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock 
     return stateOf(limit, rows[0], now);
   }
 
-  /** What counting each of these would tell now; nothing is counted, and nothing written. */
+  /** What `count` would return now, without counting. */
   async function peek(limited: readonly LimitedSubject[]): Promise<AttemptCount[]> {
     const now = clock.now();
     const keys = limited.map(([limit, ...subject]) => keyOf(limit, subject));
@@ -56,14 +53,13 @@ export function createRateLimits({ pool, clock }: { pool: pg.Pool; clock: Clock 
     });
   }
 
-  /** Gives one try back: it turned out to be no guess. What is left of none is no row. */
+  /** Gives one attempt back. A count of zero has no row. */
   async function giveBack(limit: RateLimit, ...subject: string[]): Promise<void> {
     const key = [keyOf(limit, subject)];
     const { rowCount } = await pool.query("delete from tries where key = $1 and count <= 1", key);
     if (rowCount === 0) await pool.query("update tries set count = count - 1 where key = $1 and count > 1", key);
   }
 
-  /** Gives all of them back. */
   async function forget(limit: RateLimit, ...subject: string[]): Promise<void> {
     await pool.query("delete from tries where key = $1", [keyOf(limit, subject)]);
   }
@@ -82,7 +78,7 @@ function stateOf(limit: RateLimit, row: CountRow | undefined, now: number): Atte
   return { count: row.count, waitS: Math.max(1, Math.ceil((row.window_ends.getTime() - now) / 1_000)) };
 }
 
-/** Hashed, so that the table holds no addresses. */
+/** Hashed, so that the table stores no addresses. */
 function keyOf(limit: RateLimit, subject: string[]): string {
   return `${limit.name}:${createHash("sha256").update(JSON.stringify(subject)).digest("base64url")}`;
 }

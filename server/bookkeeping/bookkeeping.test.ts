@@ -137,7 +137,7 @@ test("reconciling finds what is missing on either side and what differs, and cha
     expect([isRight, text]).toEqual([false, expect.stringMatching(fault)]);
     expect(text).toContain(": 1 differences.");
   }
-  // Midnight is not the same moment for both.
+  // Midnight falls at different moments for the two sides.
   const late = { ...other, at: "2026-11-23T00:00:01.000Z" };
   expect((await against(first, second, third, one, late)).isRight).toBe(true);
   const early = { ...first, at: "2026-11-22T00:00:01.000Z" };

@@ -18,7 +18,7 @@ export interface CorrectionOrder {
 const usage = `correct needs a player (id, email or phone), an amount other than 0, a reason and an author:
   npm run correct -- player@example.com -250.00 --reason "paid twice, see 4711" --author "Dana K."`;
 
-/** Reads an order such as the one above; an amount below zero takes money. */
+/** Reads an order like the one above; a negative amount takes money. */
 export function readCorrection(words: readonly string[]): CorrectionOrder {
   const named: Record<string, string | undefined> = {};
   const rest: string[] = [];
@@ -34,7 +34,6 @@ export function readCorrection(words: readonly string[]): CorrectionOrder {
   return { player, amountMicro: amount.startsWith("-") ? -size : size, reason, author };
 }
 
-/** Books a correction, and says how the player stands afterwards. */
 export async function correct(
   pool: pg.Pool,
   { player: named, ...correction }: CorrectionOrder,

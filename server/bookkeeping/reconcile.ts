@@ -9,7 +9,6 @@ import type { Report } from "./statement.ts";
 
 type Item = Statement["items"][number];
 
-/** A payment or payout as the house has it. */
 interface Own {
   order: string;
   kind: Item["kind"];
@@ -21,7 +20,7 @@ interface Own {
   currency: string;
 }
 
-/** One side's day may end a little before the other's. */
+/** The two sides may date the same payment on different days. */
 const marginMs = 86_400_000;
 
 /**
@@ -33,15 +32,16 @@ export async function reconcile(
   provider: Pick<PaymentProvider, "name" | "statement">,
   day: UtcDay,
 ): Promise<Report> {
-  const told = await provider.statement(new Date(day.fromMs - marginMs), new Date(day.endMs + marginMs));
-  if (!told) throw new ConfigError(`The payment provider "${provider.name}" does not answer: try again later.`);
-  const items = told.items.filter(({ at }) => Date.parse(at) >= day.fromMs && Date.parse(at) < day.endMs);
+  const providerStatement = await provider.statement(new Date(day.fromMs - marginMs), new Date(day.endMs + marginMs));
+  if (!providerStatement)
+    throw new ConfigError(`The payment provider "${provider.name}" does not answer: try again later.`);
+  const items = providerStatement.items.filter(({ at }) => Date.parse(at) >= day.fromMs && Date.parse(at) < day.endMs);
   const here = await findOrders(
     pool,
     provider.name,
     items.map(({ order }) => order),
   );
-  const elsewhere = new Map(told.items.map((item) => [nameOf(item), item]));
+  const elsewhere = new Map(providerStatement.items.map((item) => [nameOf(item), item]));
   const own = await findEnded(pool, provider.name, day);
 
   const twice = items.filter((item, index) => items.findIndex((other) => nameOf(other) === nameOf(item)) < index);

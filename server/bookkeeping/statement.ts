@@ -8,7 +8,7 @@ export interface Report {
   isRight: boolean;
 }
 
-/** What each account had at the beginning of a day, what has moved it, and what it had at the end; by currency. */
+/** Per currency: the balance of each account at the day's beginning, its movements, and its balance at the end. */
 export async function statement(pool: pg.Pool, day: UtcDay): Promise<Report> {
   const rows = await inTransaction(pool, (tx) => readMoves(tx, day));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
@@ -36,7 +36,7 @@ function ofCurrency(currency: string, rows: readonly MoveRow[]): Report {
 }
 
 async function readMoves(tx: Tx, { fromMs, endMs }: UtcDay): Promise<MoveRow[]> {
-  // All of it as of one moment, however long that takes.
+  // All of it from one snapshot, however long that takes.
   await tx.query("set transaction isolation level repeatable read, read only");
   await tx.query("set local statement_timeout = 0");
   const { rows } = await tx.query<MoveRow>(sql, [new Date(fromMs), new Date(endMs)]);
@@ -59,7 +59,6 @@ const sql = `
   where e.at < $2
   group by 1, 2 order by 1, 2`;
 
-/** Rows as lines of text, their columns below each other: the first to the left, figures to the right. */
 function tableText(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),

@@ -3,7 +3,6 @@ import { refuse, Refusal } from "../http/refusal.ts";
 import type { AttemptCount, LimitedSubject } from "../attempts/rate-limits.ts";
 import type { CaptchaHouse } from "./captcha-house.ts";
 
-/** Something that was tried and counted; whoever may turns it into something that was not. */
 export interface Attempt {
   giveBack(): Promise<void>;
 }
@@ -14,13 +13,12 @@ interface Asking {
   captcha: string | undefined;
 }
 
-/** An attempt that nothing speaks against yet. */
 export interface Prepared {
-  /** Counts it; it may still be refused, for what has been counted meanwhile. */
+  /** Counts it. It may still be refused for what was counted meanwhile. */
   take(): Promise<Attempt | Refusal>;
 }
 
-/** Looks whether an attempt would be refused or has to be worked for: what is sent away here leaves no trace. */
+/** Checks whether an attempt would be refused or needs work; refused ones are not counted. */
 export async function prepareAttempt(
   { house: { rateLimits, challenges }, purpose, captcha }: Asking,
   limited: readonly LimitedSubject[],
@@ -35,25 +33,25 @@ export async function prepareAttempt(
 
   return {
     async take() {
-      const taken: LimitedSubject[] = [];
+      const takenLimits: LimitedSubject[] = [];
       const giveBack = async () => {
-        for (const [limit, ...subject] of taken) await rateLimits.giveBack(limit, ...subject);
+        for (const [limit, ...subject] of takenLimits) await rateLimits.giveBack(limit, ...subject);
       };
       const counted: AttemptCount[] = [];
       for (const each of limited) {
         const [limit, ...subject] = each;
-        taken.push(each);
+        takenLimits.push(each);
         const state = await rateLimits.count(limit, ...subject);
         counted.push(state);
         if (state.waitS === undefined) continue;
         await giveBack();
         return refuse("too_many_tries", {}, state.waitS);
       }
-      const asked = mostOf(limited, counted);
-      const done = asked > 0 && (await isDone(asked)) ? await work() : undefined;
-      if (asked === 0 || (done && (await challenges.spend(done)))) return { giveBack };
+      const neededLevel = mostOf(limited, counted);
+      const done = neededLevel > 0 && (await isDone(neededLevel)) ? await work() : undefined;
+      if (neededLevel === 0 || (done && (await challenges.spend(done)))) return { giveBack };
       await giveBack();
-      return refuse("validation", { captcha: captchaMessage(asked) });
+      return refuse("validation", { captcha: captchaMessage(neededLevel) });
     },
   };
 }
@@ -80,7 +78,7 @@ function onceOnly<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** None for what is free; then one more each time that the number has doubled. */
+/** Zero while attempts are free, then one more with each doubling. */
 function levelOf(count: number, free: number): number {
   return count <= free ? 0 : Math.min(mostCaptchaLevel, 1 + Math.floor(Math.log2((count - 1) / free)));
 }

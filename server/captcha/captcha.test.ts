@@ -37,7 +37,7 @@ test("after a few wrong passwords a login has to be worked for, for a known addr
   for (const address of [email, newEmail()]) {
     await slips(address, 5);
     expect((await logIn(address, wrong)).json).toMatchObject(asked(1));
-    // What is asked for is not tried, so the right password says nothing either.
+    // The password is not even compared, so the right one reveals nothing.
     expect((await logIn(address, password)).json).toMatchObject(asked(1));
   }
   expect((await logIn(email, password, await captchaFor(house, "login"))).status).toBe(200);
@@ -173,15 +173,15 @@ test("a browser that its owner has logged in with is not slowed by what stranger
   await slips(email, 5);
   expect((await logIn(email, password)).json).toMatchObject(asked(1));
   expect((await login(password)).status).toBe(200);
-  // It has slips of its own, and after them it is a stranger, too.
+  // The device has its own count of failures; beyond it, it is a stranger, too.
   for (let slip = 0; slip < 10; slip += 1) expect((await login(wrong)).json.error).toBe("wrong_credentials");
   expect((await login(wrong)).json).toMatchObject(asked(1));
 
-  // Nor are its codes used up, or replaced, or tried out.
+  // Nor can strangers use up, replace or guess the owner's codes.
   const ask = "/api/v2/auth/login/email/verification";
   for (let count = 0; count < 6; count += 1) {
     await call(ask, { email });
-    // The latest of the mails is to be the owner's, and one that takes a minute is sent again.
+    // Sent before the clock moves: the owner's mail must be the latest, and one unsent for a minute is sent again.
     await allSent(house);
     nowMs += minuteMs;
   }

@@ -14,20 +14,20 @@ interface ChallengesOptions {
   rateLimits: RateLimits;
 }
 
-/** Work for a browser: signed, so that no house has to remember it, good for one purpose, ten minutes and one use. */
+/** Proof of work for browsers. Challenges are signed, not stored: one purpose, ten minutes, one use. */
 export function createChallenges({ key, clock, rng, rateLimits }: ChallengesOptions) {
   const secrets = {
     hmacSignatureSecret: `challenge ${key.toString("base64")}`,
     hmacKeySignatureSecret: `solution ${key.toString("base64")}`,
   };
 
-  // To make a challenge is one try of its solution: little, but not for a flood.
+  // Making a challenge costs one try of its solution: little, but too much in a flood.
   const limiter = createPriorityLimiter({ count: 1, mostWaiting: 200 });
 
-  async function issue(purpose: CaptchaPurpose, asked: number): Promise<Challenge> {
-    const level = Math.min(asked, mostCaptchaLevel);
+  async function issue(purpose: CaptchaPurpose, neededLevel: number): Promise<Challenge> {
+    const level = Math.min(neededLevel, mostCaptchaLevel);
     const most = maxCounterAt(level);
-    // Anywhere: where it cannot be, whoever writes a program for it would not look.
+    // Uniform over the whole range: a solver would skip any part that is never used.
     const counter = 1 + (rng.bytes(4).readUInt32BE() % most);
     const challengeOf = () =>
       createChallenge({
@@ -41,7 +41,7 @@ export function createChallenges({ key, clock, rng, rateLimits }: ChallengesOpti
     return v.parse(challenge, await limiter.run(challengeOf));
   }
 
-  /** The work that has been done for this purpose, as long as it counts; whether it was shown before is not asked. */
+  /** The completed work, if it is valid for this purpose. Does not check whether it has been used. */
   async function verify(purpose: CaptchaPurpose, answer: string | undefined): Promise<Work | undefined> {
     const parsed = v.safeParse(answerText, answer);
     if (!parsed.success) return undefined;
@@ -52,7 +52,7 @@ export function createChallenges({ key, clock, rng, rateLimits }: ChallengesOpti
     return verified ? { level: data.level, nonce: shown.parameters.nonce } : undefined;
   }
 
-  /** Uses the work up; false where it has been shown before, to whichever house. */
+  /** Uses the work up; false if it was already used, at any house. */
   async function spend({ nonce }: Work): Promise<boolean> {
     return (await rateLimits.take(uses, nonce)) === undefined;
   }
@@ -69,10 +69,10 @@ export interface Work {
 const ttlMs = 600_000;
 const uses = { name: "captcha", most: 1, windowS: 2 * (ttlMs / 1_000) };
 
-/** One try is two milliseconds of a desktop computer, and no faster in the hands of whoever writes a program for it. */
+/** One try takes a desktop computer two milliseconds, and no program makes it faster. */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 5_000, keyLength: 32 };
 
-/** From less than a second to a minute. */
+/** From under a second of work to about a minute. */
 function maxCounterAt(level: number): number {
   return 300 * 3 ** (level - 1);
 }

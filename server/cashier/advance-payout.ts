@@ -65,7 +65,7 @@ async function callBack(payout: PayoutRow, house: Parts): Promise<PayoutRow | un
   return after.state === "waiting" ? undefined : after;
 }
 
-/** What the provider says of an order when it is asked. That it is paid out counts only once it tells so by itself. */
+/** Applies the provider's answer to a question. "Paid out" counts only once the provider reports it by itself. */
 async function applyAnswer(
   tx: Tx,
   wallet: Wallet,
@@ -88,7 +88,7 @@ async function applyAnswer(
   return after;
 }
 
-/** As it stands by now, with its wallet; what has happened meanwhile is seen. */
+/** Locks the wallet, and works with the withdrawal as it is by then. */
 function withLock(
   { player, id }: PayoutRow,
   { wallets }: Pick<CashierHouse, "wallets">,

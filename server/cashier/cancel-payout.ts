@@ -8,10 +8,10 @@ import { endPayout } from "./end-payout.ts";
 import { providerLeaseMs } from "./payout-dispatcher.ts";
 import { changePayout, isUnsubmitted, isUnderWay, lockPayout, type PayoutRow, shownPayout } from "./payouts.ts";
 
-/** What only this house knows of is given back at once; for what the provider may know of, it is the provider who says. */
+/** Gives back at once what the provider has never heard of; anything else is for the provider to stop. */
 export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
   if (!isUuid(id)) return refuse("not_found");
-  const asked = await house.wallets.runExclusive(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
+  const current = await house.wallets.runExclusive(player, async (tx, wallet): Promise<PayoutRow | Refusal> => {
     const payout = await lockPayout(tx, player, id);
     if (!wallet || !payout) return refuse("not_found");
     if (isUnsubmitted(payout)) return endPayout(tx, wallet, payout, { state: "cancelled" }, house);
@@ -21,9 +21,9 @@ export const cancelPayout = serve(call, async ({ id }, { house, player }) => {
     if (!payout.isCalledBack) await tellCashier(tx, player, house);
     return wished;
   });
-  if (asked instanceof Refusal) return asked;
-  const after = asked.state === "waiting" ? await advancePayout(asked, house) : asked;
-  // The wish stays, and is seen to as soon as the provider can be reached (payout-dispatcher.ts).
-  if (!after) return shownPayout(asked);
+  if (current instanceof Refusal) return current;
+  const after = current.state === "waiting" ? await advancePayout(current, house) : current;
+  // The cancellation is stored, and carried out once the provider can be reached (payout-dispatcher.ts).
+  if (!after) return shownPayout(current);
   return isUnderWay(after) || after.state === "done" ? refuse("already_sent") : shownPayout(after);
 });

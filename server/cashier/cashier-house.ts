@@ -13,14 +13,13 @@ import type { PayoutDraft } from "./payout-engine.ts";
 import type { Rates } from "./rates.ts";
 
 export interface CashierHouse extends AccountsHouse {
-  /** Of this process, among all houses of the database: another one after each start. */
+  /** Identifies this process among all houses of the database; new after each start. */
   id: string;
   keys: Pick<Keys, "destinations" | "destinationDigests" | "receipts">;
-  /** Whom players pay through, in which ways, and at which rates. */
   payments: PaymentProvider;
   methods: Methods;
   rates: Rates;
-  /** What moves a player's money, by its kind: all features hand theirs over. */
+  /** Lists what moved a player's money, by kind. Every feature adds its own. */
   moneyHistories: Readonly<Record<(typeof operationKinds)[number], MoneyHistory>>;
   withdrawals: Engine<PayoutDraft | Refusal>;
 }

@@ -8,7 +8,6 @@ import { followedPayout, recentPayouts } from "./payouts.ts";
 
 type Sources = Pick<CashierHouse, "clock" | "methods">;
 
-/** What the cashier has to tell a player, with the number of its newest news. */
 export async function readCashier(
   { pool, ...sources }: Sources & Pick<CashierHouse, "pool">,
   player: bigint,
@@ -16,11 +15,11 @@ export async function readCashier(
   const { rows } = await pool.query<{ cashier_seq: bigint }>("select cashier_seq from wallets where player_id = $1", [
     player,
   ]);
-  // What has happened since is told again, under its own number.
+  // A later change is announced under its own number.
   return { seq: Number(rows[0]?.cashier_seq ?? 0n), data: await cashierStateOf(pool, player, sources) };
 }
 
-/** Tells a player how the cashier stands, once what has been written is committed. Call it with the wallet locked. */
+/** Announces the cashier's state to the player once the transaction commits. Call it with the wallet locked. */
 export async function tellCashier(tx: Tx, player: bigint, sources: Sources): Promise<void> {
   const { rows } = await tx.query<{ cashier_seq: bigint }>(
     "update wallets set cashier_seq = cashier_seq + 1 where player_id = $1 returning cashier_seq",
@@ -34,7 +33,7 @@ export async function tellCashier(tx: Tx, player: bigint, sources: Sources): Pro
 const toldMs = 3_600_000;
 const maxDeposits = 12;
 const maxPayouts = 24;
-/** Of the database's limit on one payload some is left for what stands around the state. */
+/** PostgreSQL limits a notification's payload to 8,000 bytes; the rest is for what wraps the state. */
 const maxBytes = 7_600;
 
 async function cashierStateOf(db: pg.Pool | Tx, player: bigint, { clock, methods }: Sources): Promise<CashierState> {
@@ -48,10 +47,10 @@ async function cashierStateOf(db: pg.Pool | Tx, player: bigint, { clock, methods
   const state: CashierState = { deposits: [], payouts: [] };
   let left = maxBytes;
   const open = shown.filter((one) => one.isOpen).map(({ item }) => item);
-  // Signatures are known to who has ordered, and asked for by who has not.
+  // Without signatures where space is tight: whoever ordered has them, and others can ask for them.
   const isTight = bytesOf(open) > maxBytes;
   const unsigned = (item: (typeof open)[number]) => ({ ...item, deposit: { ...item.deposit, signature: null } });
-  // What is open comes before what has ended, if ever there is not room for all.
+  // Open items come first, in case there is no room for all.
   for (const item of open) take(state.deposits, isTight ? unsigned(item) : item);
   for (const payout of payouts) take(state.payouts, followedPayout(payout));
   for (const { item } of shown.filter((one) => !one.isOpen)) take(state.deposits, item);

@@ -4,6 +4,6 @@ import type { CoinHashing } from "../../rules/cashier/coin-hashing.ts";
 
 export const coinHashing: CoinHashing = {
   sha256: (bytes) => createHash("sha256").update(bytes).digest(),
-  // Node has SHA-3 only, which pads otherwise.
+  // Node only has SHA-3, whose padding differs.
   keccak256: keccak_256,
 };

@@ -31,14 +31,14 @@ export async function concludeOrder(
       await finishOperation(tx, key, reply);
     }
     const operation = await findOperation(tx, key);
-    // Another house may have been first; and an operation is forgotten after seven days.
+    // Another house may have been first, and operations are deleted after seven days.
     if (operation?.state !== "done" && operation?.state !== "refused") return refusalAnswer(refuse("operation_closed"));
     return new Stored(operation.status, operation.body);
   });
 }
 
 async function accept(tx: Tx, row: DepositRow, terms: ProviderTerms, house: Concluding) {
-  // What has happened to it by now, before its own answer was here, stays.
+  // What has happened since, before the order's own answer came, stays.
   const isPaid = row.state === "paid";
   const concluded: DepositRow = {
     ...row,
@@ -91,7 +91,7 @@ type ProviderTerms = Required<
 
 const maxLifeMs = 24 * 3_600_000;
 
-/** What the provider answers, as far as it is an answer to what was asked: nobody is shown any other place to pay at. */
+/** The provider's answer, if it fits the order: players are never shown any other place to pay to. */
 function termsOf(answer: Payment, row: DepositRow, { clock, config, log }: Concluding): ProviderTerms | undefined {
   const [amountMicro, commissionMicro, shopMicro] = [answer.amount, answer.commission, answer.shop_amount].map(
     parseMoney,
@@ -131,7 +131,7 @@ function termsOf(answer: Payment, row: DepositRow, { clock, config, log }: Concl
   };
 }
 
-/** Whether it says where to pay, and nothing that a page could not show or must not open. */
+/** Whether the answer says where to pay, in a form a page can show and may open. */
 function canBePaid(
   { kind }: DepositRow,
   { card, address, exchange, redirect }: Payment,

@@ -33,7 +33,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: agreedRate }, 
   const found = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;
   if (!found) return refuse("not_found");
   if (found.state !== "unconfirmed") return shownPayout(found);
-  // Whoever has given this up keeps the code for another try.
+  // Checked before the code is tried, so that the code stays good for another attempt.
   const early = (await whyTooLate(house.pool, visit)) ?? (await whyNotYet(house.pool));
   if (early) return early;
   const contact = await confirmedContact(house.pool, player);
@@ -60,7 +60,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: agreedRate }, 
       house,
     );
     await rememberDestination(tx, player, digest, now);
-    // Another tab may have been shown another rate meanwhile.
+    // Another tab may have been shown a newer rate meanwhile.
     if (payout.state !== "unconfirmed" || payout.exchange?.rate !== current.exchange?.rate) return shownPayout(payout);
     if (!(await house.codes.spend(tx, scope, code))) return refuseCode(visit, "payout", { isSpent: false });
     const after = await changePayout(tx, payout, { state: "waiting", dueAtMs: now, tries: 0 });
@@ -71,7 +71,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: agreedRate }, 
     return confirmed;
   });
 
-  /** Money goes to no new destination so soon after somebody new may have got in, whenever it was ordered. */
+  /** For a while after contacts change no money goes to new destinations, whenever it was ordered. */
   async function whyNotYet(db: pg.Pool | Tx): Promise<Refusal | undefined> {
     const now = house.clock.now();
     const fromMs = (await newDestinationsFrom(db, [player], now)).get(player);
@@ -81,7 +81,7 @@ export const confirmPayout = serve(call, async ({ id, code, rate: agreedRate }, 
 
 type ConfirmVisit = Visit<"player", false>;
 
-/** Why what comes now is not done any more: its time is over, or its sender has given it up. */
+/** Refuses calls that come after their deadline or that their sender has given up. */
 async function whyTooLate(
   db: pg.Pool | Tx,
   { player, key, validUntil, house }: ConfirmVisit,
@@ -92,7 +92,7 @@ async function whyTooLate(
   return refuse(current.state === "closed" ? "operation_closed" : "idempotency_mismatch");
 }
 
-/** For whoever has lost the answer and asks by the key. */
+/** For senders who lost the answer and ask again by its key. */
 async function keepUnderKey(
   tx: Tx,
   { player, key, house }: ConfirmVisit,
@@ -103,7 +103,6 @@ async function keepUnderKey(
   await writeOperations(tx, [{ player, key, fingerprint: fingerprintOf(call, { id }), ...done }], house.clock.now());
 }
 
-/** At the rate of now, which holds from now on; undefined where nobody knows one. */
 async function renewed(found: PayoutRow, house: CashierHouse): Promise<PayoutRow | undefined> {
   const exchange = await requote(found, house);
   if (exchange === "unknown") return undefined;

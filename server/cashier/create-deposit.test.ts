@@ -82,7 +82,7 @@ describe("the ways to pay", () => {
     nowMs += minuteMs;
     paying.tellRates(ratesAt(clock.now(), "0.0321"));
     const player = await enter();
-    // The provider is asked behind.
+    // The rates are fetched in the background.
     await expect.poll(async () => (await player.billing())["crypto-payments"][0]?.exchange?.rate).toBe("0.0321");
     await expect
       .poll(async () => (await pool.query("select from exchange_rates where rate = 0.0321")).rowCount)

@@ -20,7 +20,7 @@ type DepositVisit = Visit<"player", true>;
  * between leaves an order that another one concludes (deposit-upkeep.ts); the operation is pending for that long.
  */
 export const createDeposit = serve(call, async (order, visit) => {
-  // There are no campaigns, so no code is known; none at all is what an empty field means.
+  // There are no campaigns yet, so every code is unknown.
   if (order.promo?.trim()) return refuse("validation", { promo: "promo_unknown" });
   const { house } = visit;
   const written = await writeOrder(order, visit, await house.rates.current());
@@ -29,7 +29,7 @@ export const createDeposit = serve(call, async (order, visit) => {
   return concludeOrder(house, { id: written.order, player: visit.player }, answer);
 });
 
-/** What the key stands for already, or what is to be ordered at the provider. */
+/** The operation stored under this key, or a new order to send to the provider. */
 async function writeOrder(
   order: DepositOrder,
   { house, player, key: sentKey, validUntil, location, site, locale }: DepositVisit,
@@ -39,8 +39,8 @@ async function writeOrder(
   const fingerprint = fingerprintOf(call, order);
   return house.wallets.runExclusive(player, async (tx, wallet) => {
     if (!wallet) throw new Error("a player without a wallet");
-    const known = (await findOperation(tx, { player, key })) ?? (await forgotten(tx, player, key));
-    if (known) return known;
+    const earlierOperation = (await findOperation(tx, { player, key })) ?? (await forgotten(tx, player, key));
+    if (earlierOperation) return earlierOperation;
     const now = house.clock.now();
     const decided = await decide(tx, order, wallet, rates, house, { validUntil, blocked: location.blocked });
     if (decided instanceof Refusal) {
@@ -90,7 +90,6 @@ type Ordered = Omit<PaymentOrder, "callback">;
 const lifeTimeS = 1_200;
 const maxOpen = 5;
 
-/** Why this is not to be ordered, or how and how much. */
 async function decide(
   tx: Tx,
   order: DepositOrder,
@@ -118,7 +117,7 @@ async function decide(
   return method.coin && !rateOf(method, rates) ? refuse("provider_unavailable") : { method, amountMicro };
 }
 
-/** What has been ordered and may still be paid in its time. */
+/** Count and sum of the player's deposits that can still be paid. */
 async function openOf(tx: Tx, player: bigint, now: number) {
   const { rows } = await tx.query<{ count: bigint; sum_micro: string | null; next_end: Date | null }>(
     `select count(*) as count, sum(amount_micro)::text as sum_micro, min(expires_at) as next_end from deposits
@@ -129,7 +128,7 @@ async function openOf(tx: Tx, player: bigint, now: number) {
   return { count: Number(count), sumMicro: BigInt(sum_micro ?? 0), nextEndMs: next_end?.getTime() ?? now };
 }
 
-/** Keys are forgotten after seven days, orders never: one key never orders twice. */
+/** Keys are deleted after seven days, orders never are: one key never orders twice. */
 async function forgotten(tx: Tx, player: bigint, key: string): Promise<Operation | undefined> {
   const { rowCount } = await tx.query("select from deposits where player = $1 and operation_key = $2", [player, key]);
   return rowCount === 0 ? undefined : { player, key, state: "closed" };
@@ -137,7 +136,7 @@ async function forgotten(tx: Tx, player: bigint, key: string): Promise<Operation
 
 const quickMs = 2_000;
 
-/** An answer that is lost with its connection is asked for once more, as an order is only taken once. */
+/** Retries once after a quick failure: the provider takes an order only once. */
 async function ask(order: Ordered, { payments, clock }: CashierHouse) {
   const askedAtMs = clock.now();
   const answer = await payments.createPayment(order);
@@ -145,16 +144,16 @@ async function ask(order: Ordered, { payments, clock }: CashierHouse) {
   return payments.createPayment(order);
 }
 
-/** What the sender of this call is told of what its key has come to; while it is pending, once it is decided. */
+/** Waits while the key's operation is pending, and answers with what it has come to. */
 async function answerOf(operation: Operation, order: DepositOrder, { house }: DepositVisit): Promise<Stored | Refusal> {
   const { player, key } = operation;
-  let known: Operation | undefined = operation;
-  for (let waitedMs = 0; known && waitedMs <= maxWaitMs; waitedMs += lookMs) {
-    if (known.state === "closed") return refuse("operation_closed");
-    if (known.fingerprint !== fingerprintOf(call, order)) return refuse("idempotency_mismatch");
-    if (known.state !== "pending") return new Stored(known.status, known.body);
+  let current: Operation | undefined = operation;
+  for (let waitedMs = 0; current && waitedMs <= maxWaitMs; waitedMs += lookMs) {
+    if (current.state === "closed") return refuse("operation_closed");
+    if (current.fingerprint !== fingerprintOf(call, order)) return refuse("idempotency_mismatch");
+    if (current.state !== "pending") return new Stored(current.status, current.body);
     await sleep(lookMs);
-    known = await findOperation(house.pool, { player, key });
+    current = await findOperation(house.pool, { player, key });
   }
   return refuse("unavailable", {}, 1);
 }

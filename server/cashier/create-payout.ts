@@ -14,7 +14,7 @@ import type { PayoutDraft } from "./payout-engine.ts";
 import { quote } from "./payout-quote.ts";
 import { digestOfDestination, usedDestinations } from "./payout-destinations.ts";
 
-/** What it takes is looked up first; whether it may be is decided with the player's bets, in one line. */
+/** Everything it needs is looked up first; the decision is made in the player's settlement group. */
 export const createPayout = serve(call, async (order, visit) => {
   const { house, player, key, location, validUntil } = visit;
   return house.groups.submit(house.withdrawals, {
@@ -60,13 +60,13 @@ async function draftOf(
   const noCode = { mayLeave: false, waitS: 0 };
   const isKnown = (await usedDestinations(house.pool, [{ player, digest }])).size > 0;
   if (isKnown || !contact || (await findOperation(house.pool, visit))) return { ...draft, code: noCode };
-  // Each withdrawal has a code of its own, so one that follows soon upon another gets its code at once, too.
+  // Each withdrawal has its own code, so a second one soon after the first gets its code at once.
   const sending = await takeSend(visit, "payout", contact, { player, isFirst: true });
   if (sending instanceof Refusal) return sending;
   return { ...draft, code: { mayLeave: sending.state === "free", waitS: sending.waitS } };
 }
 
-/** A card's number has too few digits for a plain hash to hide it. */
+/** Keyed, because a card number has too few digits for a plain hash to hide it. */
 function destinationHmac(destination: string, { keys }: Pick<CashierHouse, "keys">): string {
   return createHmac("sha256", keys.destinationDigests).update(destination).digest("hex");
 }

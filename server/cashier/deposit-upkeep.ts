@@ -24,12 +24,12 @@ export function createDepositUpkeep(
     let isLeft = false;
     for (const { created_at, provider, is_due, ...deposit } of await unanswered()) {
       const isOwn = provider === payments.name;
-      // One that does not answer is not waited for once more in this round.
+      // A provider that does not answer is asked no more in this round.
       const answer: Awaited<ReturnType<typeof payments.findPayment>> =
         isOwn && isThere && is_due ? await payments.findPayment(deposit.id) : undefined;
       if (isOwn && is_due) isThere = answer !== undefined;
       isLeft ||= isOwn && answer === undefined;
-      // Until it answers the order stays pending, for as long as it could be paid.
+      // Unanswered orders stay pending for as long as they could be paid.
       if (answer || clock.now() - created_at.getTime() >= givenUpMs) await concludeOrder(house, deposit, answer);
     }
     return isLeft ? "soon" : undefined;
@@ -53,18 +53,18 @@ export function createDepositUpkeep(
     });
   }
 
-  /** By now it may have been paid, or given more time. */
+  /** Checked again under the lock: it may have been paid or extended meanwhile. */
   function isOverdue({ state, expiresAtMs }: DepositRow): boolean {
     const now = clock.now();
     return (state === "waiting" && expiresAtMs <= now) || (state === "seen" && expiresAtMs + seenGraceMs <= now);
   }
 
-  /** Those whose house has taken too long, or is gone. */
+  /** Pending orders whose house has taken too long or is gone. */
   async function unanswered(): Promise<Unanswered[]> {
-    const gone = isGone("house");
+    const isHouseGone = isGone("house");
     const { rows } = await pool.query<Unanswered>(
-      `select id, player, provider, created_at, (created_at <= $1 or created_at <= $2 and ${gone}) as is_due from deposits
-       where answered_at is null and (created_at <= $1 or ${gone}) order by created_at limit $3`,
+      `select id, player, provider, created_at, (created_at <= $1 or created_at <= $2 and ${isHouseGone}) as is_due
+       from deposits where answered_at is null and (created_at <= $1 or ${isHouseGone}) order by created_at limit $3`,
       [new Date(clock.now() - ownMs), new Date(clock.now() - newMs), maxAtOnce],
     );
     return rows;
@@ -72,11 +72,11 @@ export function createDepositUpkeep(
 }
 
 const everyMs = 5_000;
-/** For so long the house that has taken the order is still at it, if it lives. */
+/** How long the house that took the order may still be waiting for the provider. */
 const ownMs = 15_000;
-/** Longer than a house that lives needs to be heard again when its connection has broken. */
+/** Longer than a live house takes to be heard again after its connection broke. */
 const newMs = 2_000;
 const givenUpMs = 1_200_000;
-/** What is seen is on its way, and that may take its time. */
+/** A payment that was seen is under way, which may take long. */
 const seenGraceMs = 24 * 3_600_000;
 const maxAtOnce = 100;

@@ -13,24 +13,21 @@ const ask = queries<typeof cashierTables>();
 
 export type DepositState = keyof typeof depositStatus | "review";
 
-/** Where and how it is to be paid, as the provider has answered. */
 export type PaymentTarget = Pick<Deposit, "card" | "address" | "network" | "redirect"> & {
-  /** Of the house, over what its player is shown. */
   signature?: Deposit["signature"];
 };
 
-/** One payment of a player's, from its order on. */
 export interface DepositRow {
   id: string;
   player: bigint;
   operationKey: string;
   provider: string;
-  /** The provider's name for the way in which it is paid. */
+  /** The provider's name for the payment method. */
   method: string;
   kind: Method["kind"];
   currency: Currency;
   orderedMicro: Micro;
-  /** What will be or has been credited, and the commission on top. */
+  /** What will be or has been credited; the commission comes on top. */
   amountMicro: Micro;
   commissionMicro: Micro;
   state: DepositState;
@@ -42,24 +39,22 @@ export interface DepositRow {
   createdAtMs: number;
   expiresAtMs: number;
   endedAtMs: number | undefined;
-  /** When the provider has first seen it being paid. */
   seenAtMs: number | undefined;
   isAnswered: boolean;
 }
 
 type Db = Pick<pg.Pool | Tx, "query">;
 
-/** A player's own; another's is not there. */
 export async function findDeposit(db: Db, player: bigint, id: string): Promise<DepositRow | undefined> {
   return first(db, ofPlayer(player, id));
 }
 
-/** For whoever holds the wallet's lock, and will change it. */
+/** Call it with the wallet locked, before changing it. */
 export async function lockDeposit(tx: Tx, player: bigint, id: string): Promise<DepositRow | undefined> {
   return first(tx, ofPlayer(player, id).forUpdate());
 }
 
-/** Those of the last few days that the provider knows of, and that are open or have ended after a time; the newest first. */
+/** The last few days' answered deposits that are open or ended after `endedAfterMs`, newest first. */
 export async function recentDeposits(
   db: Db,
   player: bigint,
@@ -76,7 +71,6 @@ export async function recentDeposits(
   return rows.map(toDeposit);
 }
 
-/** A player's own, newest first. */
 export async function listDeposits(
   db: Db,
   player: bigint,
@@ -90,7 +84,7 @@ export async function listDeposits(
   return rows.map(toDeposit);
 }
 
-/** How the payment of a deposit stands for whoever may pay it: one that is being looked into has been seen. */
+/** The status shown to whoever may pay; one under review counts as seen. */
 export function statusOf({ state }: Pick<DepositRow, "state">): DepositStatus {
   return depositStatus[state === "review" ? "seen" : state];
 }

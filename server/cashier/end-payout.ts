@@ -9,11 +9,10 @@ import type { PayoutRow } from "./payouts.ts";
 interface Ending {
   state: "done" | "refused" | "cancelled";
   reason?: string | undefined;
-  /** What the provider calls it. */
   payment?: string | undefined;
 }
 
-/** Ends a withdrawal, which is still under way and locked like its wallet: what was held is paid out, or the player's again. */
+/** Ends a locked withdrawal that is under way: the held money is paid out, or returned to the player. */
 export async function endPayout(
   tx: Tx,
   wallet: Wallet,

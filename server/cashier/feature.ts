@@ -35,11 +35,9 @@ type Dependencies = Omit<CashierHouse, "keys" | "payments" | "methods" | "rates"
 };
 
 export interface PaymentSources {
-  /** Instead of the payment provider that the house would speak to. */
   paymentProvider?: PaymentProvider | undefined;
-  /** What the sandbox's own goes by. */
   name?: string | undefined;
-  /** Where it listens, where it is running. */
+  /** The port of the sandbox's provider, while it runs. */
   port?: (() => Promise<number | undefined>) | undefined;
 }
 
@@ -60,7 +58,7 @@ export function openCashier(dependencies: Dependencies, { paymentProvider, name,
     log,
     take: (event, provider) => takeEvent(event, provider, house),
   });
-  const told: Route = {
+  const webhookRoute: Route = {
     method: "POST",
     path: webhookPath(":provider"),
     label: "payment event",
@@ -81,7 +79,7 @@ export function openCashier(dependencies: Dependencies, { paymentProvider, name,
       createDeposit,
       getPaymentStatus,
     ],
-    routes: [told],
+    routes: [webhookRoute],
     channels: { deposits: { readSnapshot: (player: bigint) => readCashier(house, player) } },
     histories: paymentHistories(house),
     jobs: [createDepositUpkeep(house)],

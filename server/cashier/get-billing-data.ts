@@ -6,7 +6,6 @@ import { serve } from "./cashier-house.ts";
 import { shownMethod } from "./methods.ts";
 import { payoutWait } from "./payout-wait.ts";
 
-/** The ways to pay in and out that there are for the player's currency at this moment. */
 export const getBillingData = serve(call, async (_input, { house, player }) => {
   const wallet = await readWallet(house.pool, player);
   if (!wallet) return refuse("not_found");

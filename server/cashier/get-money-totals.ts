@@ -4,7 +4,7 @@ import { toWire } from "../../rules/money.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./cashier-house.ts";
 
-/** In is what was credited; out is what has left the account, with its fees, once it was paid out. */
+/** Deposited: what was credited. Withdrawn: what was paid out, including fees. */
 export const getMoneyTotals = serve(call, async (_, { house, player }) => {
   const { rows } = await house.pool.query<{ currency: Currency; deposited: bigint; withdrawn: bigint }>(
     `select currency,

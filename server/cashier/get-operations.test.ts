@@ -52,7 +52,6 @@ async function withdrawal(player: Player, amount: string, fate: "done" | "refuse
   return json.id;
 }
 
-/** Some of everything, a second apart. */
 async function busy(): Promise<Player> {
   const player = await enter({ balance: "5000.00" });
   const steps = [
@@ -133,7 +132,7 @@ test("all of a player's money is one list, newest first, with what each of it ha
   expect(page.items[5]).toMatchObject({ detail: "refused", reason: "other", fee: "56.00" });
   expect(page.items[7]).toMatchObject({ detail: "done", may_be_cancelled: false, method: "card" });
   expect(page.items[9]).toMatchObject({ detail: "paid", shop_amount: "1010.00", commission: "10.00" });
-  // What is through has moved the balance, and what is held is gone from it already; what is only ordered is none of it.
+  // Completed operations have moved the balance, and held ones are already deducted; pending deposits are not in it.
   const moved = page.items.filter(({ kind }) => kind !== "bonus");
   expect(moved.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2)).toBe(await player.balance());
 });
@@ -283,7 +282,7 @@ test("every page is found by an index, however much there is", async () => {
     expect(used).toEqual([
       "deposits_by_player",
       "payouts_by_player",
-      // By either of them as long as nobody plays.
+      // The planner picks either while the tables are empty.
       expect.stringMatching(/^rounds_(open|left)$/),
       "bets_pkey",
       "entries_of_the_house",

@@ -6,7 +6,7 @@ import { cursorOf, newestOf, readCursor } from "../wallet/money-history.ts";
 
 const defaultLimit = 20;
 
-/** Each kind is asked for as many as the page may hold, by an index of its own, and the newest of all are shown. */
+/** Reads a full page of each kind by that kind's index, and returns the newest of all. */
 export const getOperations = serve(call, async ({ kind, state, from, to, cursor, limit }, { house, player }) => {
   const before = cursor === undefined ? undefined : readCursor(cursor);
   if (cursor !== undefined && !before) return refuse("validation", { cursor: "invalid_value" });

@@ -3,7 +3,7 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "./cashier-house.ts";
 import { findDeposit, shownDeposit, statusOf } from "./deposits.ts";
 
-/** Says how a payment stands, and changes nothing: only what the provider tells by itself does. */
+/** Only reports: a deposit changes when the provider sends an event, never because it was asked about. */
 export const getPaymentStatus = serve(call, async ({ invoiceId }, { house, player }) => {
   const row = await findDeposit(house.pool, player, invoiceId);
   if (!row) return refuse("not_found");

@@ -5,9 +5,8 @@ import { fromRub } from "../../rules/limits.ts";
 import type { MethodOffer } from "../payments/method-offer.ts";
 import type { Rate, RateTable } from "./rates.ts";
 
-/** An offer in one currency. */
 export interface Method extends Omit<MethodOffer, "currencies" | "min" | "max" | "default" | "costs"> {
-  /** Names it on the wire, the same for as long as there is the offer. */
+  /** Names the method in the API; stable for as long as it is offered. */
   hash: string;
   currency: Currency;
   minMicro: Micro;
@@ -28,23 +27,22 @@ export function createMethods(offers: readonly MethodOffer[]) {
       const found = byHash.get(hash);
       return found?.way === way ? found : undefined;
     },
-    /** What people call it, also one that is no longer offered. */
+    /** The display name, also of methods no longer offered. */
     nameOf: (id: string, way: Way): MethodOffer["name"] => names.get(nameOf(way, id)) ?? { ru: id, en: id, kz: id },
   };
 }
 export type Methods = ReturnType<typeof createMethods>;
 
-/** The name on the wire of an offer in one currency. */
 export function methodHash(way: Way, id: string, currency: Currency): string {
   return createHash("sha256").update(`${way} ${id} ${currency}`).digest("hex").slice(0, 32);
 }
 
-/** The rate by which something is sent in this way; undefined where that is nothing but the player's own currency. */
+/** The method's exchange rate; undefined for the player's own currency, or while the rate is unknown. */
 export function rateOf({ coin, currency }: Pick<Method, "coin" | "currency">, rates: RateTable): Rate | undefined {
   return coin ? rates.find(currency, coin.currency) : undefined;
 }
 
-/** How a player is shown it; a coin that nobody knows the price of is not shown. */
+/** As players see it; undefined for a coin whose rate is unknown. */
 export function shownMethod(method: Method, rates: RateTable): PaymentMethod | undefined {
   const { hash, name: shownName, kind, coin, costs } = method;
   const exchange = rateOf(method, rates);

@@ -41,7 +41,7 @@ const payoutStates: Record<PayoutRow["state"], OperationState> = {
   cancelled: "failed",
 };
 
-/** Those states of one's own that count as the one that is asked for. */
+/** The feature's own states that map to the wanted one; all of them if none is. */
 function states<Own extends string>(table: Record<Own, OperationState>, wanted: OperationState | undefined): Own[] {
   return (Object.keys(table) as Own[]).filter((own) => wanted === undefined || table[own] === wanted);
 }
@@ -51,7 +51,7 @@ function shownDeposit(row: DepositRow, { methods, clock }: Sources): MoneyOperat
   const isPayable = isOpen(row) && row.expiresAtMs > clock.now() && row.place !== undefined;
   return {
     kind: "deposit",
-    // Only what is paid has done anything to the balance.
+    // Unpaid deposits have not touched the balance.
     ...lineOf(row, state, row.state === "paid" ? row.amountMicro : 0n),
     name: methods.nameOf(row.method, "in"),
     method: row.kind,
@@ -77,7 +77,7 @@ function shownPayout(row: PayoutRow, { methods }: Sources): MoneyOperation {
     sum: toWire(row.amountMicro),
     fee: toWire(row.feeMicro),
     destination: row.destinationShown,
-    // Providers have words of their own, also such as nobody has told us of.
+    // Providers have reasons of their own, including ones unknown to us.
     reason: row.reason === undefined ? null : v.parse(payoutReason, row.reason),
     may_be_cancelled: isUnderWay(row) && row.state !== "sent" && !isCancelling(row),
     is_cancelling: isCancelling(row),

@@ -42,7 +42,7 @@ test("a new place waits for the code that has gone to the confirmed address, whi
   const right = await player.confirm(json.id, mail?.code ?? "");
   expect([right.status, right.json]).toMatchObject([200, { id: json.id, state: "waiting", fee: "52.00", code: null }]);
   await expect.poll(() => paying.payouts.get(json.id)?.state).toBe("accepted");
-  // Its answer may have been lost.
+  // The first answer may have been lost, so the same code is accepted again.
   expect((await player.confirm(json.id, mail?.code ?? "")).status).toBe(200);
   expect((await player.withdraw()).json.state).toBe("waiting");
 });
@@ -114,7 +114,6 @@ test("a code that is used up, too old or has never come is replaced by another o
   expect((await player.confirm(json.id, await codeTo(house, player.email, "payout", 3))).status).toBe(200);
 });
 
-/** A withdrawal in USDT to an address that money goes to for the first time. */
 async function inCoins(player: Awaited<ReturnType<typeof enter>>) {
   const method = methodHash("out", "usdt-trc20", "RUB");
   const { json } = await player.withdraw("500.00", { method, destination: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" });
@@ -157,12 +156,12 @@ test("past that the rate of now is shown and asked about again, and the code is 
   tellRate("0.0060");
   await player.resend(payout.id);
   const code = await codeTo(house, player.email, "payout", 2);
-  // Nobody has to have the code to be told what it would confirm.
+  // The new rate is shown before the code is even looked at.
   const asked = await player.confirm(payout.id, anotherCode(code), payout.shown);
   expect([asked.status, asked.json.state, asked.json.exchange?.rate]).toEqual([200, "unconfirmed", "0.0060"]);
   expect((await player.confirm(payout.id, code, payout.shown)).json.state).toBe("unconfirmed");
   expect(await told(payout)).toEqual({ rate: "0.0060", amount: "3" });
-  // A page of the build before does not know to ask, and has shown the first rate.
+  // A page of an earlier build sends no rate, and has shown the first one.
   expect((await player.confirm(payout.id, code)).json.state).toBe("unconfirmed");
   expect(paying.payouts.has(payout.id)).toBe(false);
   const { json } = await player.confirm(payout.id, code, "0.0060");
@@ -232,7 +231,7 @@ test("whoever withdraws and cancels again and again does not have all the codes 
   const errors: string[] = [];
   for (let count = 0; count < 13; count += 1) {
     const { json } = await player.withdraw();
-    // What is cancelled at once gets none.
+    // A withdrawal cancelled at once gets no code.
     await allSent(house);
     nowMs += minuteMs;
     if (json.error) errors.push(json.error);

@@ -4,7 +4,7 @@ import type { Tx } from "../db/connect.ts";
 import { encrypt, decrypt } from "../runtime/encryption.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 
-/** Where a withdrawal goes, and on which network, where there are several. */
+/** Where a withdrawal goes; the network only for coins that have several. */
 export interface PayoutDestination {
   destination: string;
   network: string | null;
@@ -12,7 +12,7 @@ export interface PayoutDestination {
 
 const destinationSchema = v.object({ destination: v.string(), network: v.nullable(v.string()) });
 
-/** As it lies in the database: for nobody who has not the house's key, and good for this payout alone. */
+/** Encrypted with the house's key, and bound to this payout. */
 export function encryptDestination(
   to: PayoutDestination,
   payout: string,
@@ -29,7 +29,7 @@ export function decryptDestination(
   return v.parse(destinationSchema, JSON.parse(decrypt(encrypted, payout, keys.destinations).toString()));
 }
 
-/** Tells one destination of a player's from another, and nobody what it is. */
+/** A keyed digest: it tells a player's destinations apart without revealing them. */
 export function digestOfDestination(
   player: bigint,
   method: string,
@@ -41,7 +41,6 @@ export function digestOfDestination(
     .digest();
 }
 
-/** The digests among these that money of their player's has been sent to before. */
 export async function usedDestinations(
   db: Pick<Tx, "query">,
   destinations: readonly { player: bigint; digest: Buffer }[],

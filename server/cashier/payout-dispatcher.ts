@@ -5,24 +5,23 @@ import { payoutDue, takeDuePayout } from "./payouts.ts";
 
 type Parts = Parameters<typeof advancePayout>[1];
 
-/** Longer than all that one step may take at the provider. */
+/** Longer than everything one step may take at the provider. */
 export const providerLeaseMs = 30_000;
 
-/** Sees to every withdrawal that something has to be done about, at whichever house comes first; none is left to one that was killed. */
+/** Works on every withdrawal that is due, at whichever house comes first, so that none is left to a killed one. */
 export function createPayoutDispatcher(house: Parts, bus: Pick<Bus, "onNote" | "onGap">) {
   let closed = false;
 
-  /** All that are due, a few at a time. */
   async function workDue(): Promise<void> {
     await Promise.all(Array.from({ length: concurrency }, payOut));
   }
 
   async function payOut(): Promise<void> {
-    for (let taken = await take(); taken && !closed; taken = await take()) {
-      const after = await advancePayout(taken, house).catch((error: unknown) => {
-        house.log.error({ err: error, payout: taken?.id }, "a payout could not be seen to");
+    for (let payout = await take(); payout && !closed; payout = await take()) {
+      const after = await advancePayout(payout, house).catch((error: unknown) => {
+        house.log.error({ err: error, payout: payout?.id }, "a payout could not be seen to");
       });
-      if (!after) await putOff(taken.id, taken.tries);
+      if (!after) await putOff(payout.id, payout.tries);
     }
   }
 

@@ -19,7 +19,6 @@ import { rateMs } from "./payout-quote.ts";
 import { usedDestinations, type PayoutDestination, encryptDestination } from "./payout-destinations.ts";
 import { countOpenPayouts, insertPayouts, payoutDue, type PayoutRow, shownPayout } from "./payouts.ts";
 
-/** A withdrawal as it was asked for, with all that was looked up without a lock. */
 export interface PayoutDraft {
   method: Method;
   kind: PayoutRow["kind"];
@@ -29,9 +28,8 @@ export interface PayoutDraft {
   to: PayoutDestination;
   shownDestination: string;
   digest: Buffer;
-  /** Where its code would go. */
   contact: Address | undefined;
-  /** Whether one may leave now, and for how long no further one will. */
+  /** Whether a code may be sent now, and after how long another. */
   code: { mayLeave: boolean; waitS: number };
 }
 
@@ -45,16 +43,16 @@ interface Draft {
   code: PayoutDraft["code"];
 }
 
-/** Decides withdrawals beside bets, over the same locked wallets: what one takes is not there for the other. */
+/** Decides withdrawals together with bets, over the same locked wallets: no money is spent twice. */
 export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> {
   return {
     async open(tx, calls, now) {
-      const asked = calls.flatMap(({ player, order }) => (order instanceof Refusal ? [] : [{ player, ...order }]));
-      const players = [...new Set(asked.map(({ player }) => player))];
+      const orders = calls.flatMap(({ player, order }) => (order instanceof Refusal ? [] : [{ player, ...order }]));
+      const players = [...new Set(orders.map(({ player }) => player))];
       const eligibilities = await parts.eligibilities.load(tx, players);
       const unverified = await findUnverified(tx, players);
       const open = await countOpenPayouts(tx, players);
-      const used = await usedDestinations(tx, asked);
+      const used = await usedDestinations(tx, orders);
       const newDestinations = await newDestinationsFrom(tx, players, now);
       const forgotten = await findOrdered(tx, calls);
       const drafts: Draft[] = [];
@@ -122,9 +120,9 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       endedAtMs: undefined,
       holdEntry: entry.id,
     };
-    const asked: Payout["code"] =
+    const neededCode: Payout["code"] =
       isKnown || !contact ? null : { to: maskedAddress(contact), length: codeLength, resend_in: code.waitS };
-    const text = JSON.stringify(shownPayout(row, asked));
+    const text = JSON.stringify(shownPayout(row, neededCode));
     return { draft: { row, contact, code }, decision: { entry, answer: () => text } };
   }
 
@@ -147,10 +145,9 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
   }
 }
 
-/** What nobody has confirmed by then is the player's again. */
+/** After this, an unconfirmed withdrawal is returned to the player. */
 const unconfirmedMs = 24 * 3_600_000;
 
-/** Those who have to show who they are first. */
 async function findUnverified(tx: Tx, players: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await tx.query<{ id: bigint }>(
     "select id from players where id = any($1::bigint[]) and is_verification_needed",
@@ -159,7 +156,7 @@ async function findUnverified(tx: Tx, players: readonly bigint[]): Promise<Set<b
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keys are forgotten after seven days, withdrawals never: one key never orders two. */
+/** Keys are deleted after seven days, withdrawals never are: one key never orders two. */
 async function findOrdered(tx: Tx, calls: readonly MoneyCall[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ operation_key: string }>(
     `select p.operation_key from unnest($1::bigint[], $2::uuid[]) as wanted(player, key)

@@ -13,7 +13,7 @@ interface Facts {
   at: number;
 }
 
-/** Amount and fee leave the player at once, and lie where nobody can play with them. */
+/** Amount and fee leave the balance at once, for an account that bets cannot touch. */
 export function payoutHeldEntry(money: PayoutMoney, facts: Facts): Entry {
   const { player, currency, amountMicro, feeMicro } = money;
   const heldMicro = amountMicro + feeMicro;
@@ -29,7 +29,7 @@ export function payoutHeldEntry(money: PayoutMoney, facts: Facts): Entry {
   };
 }
 
-/** Nothing was paid out: all that was held is the player's again. */
+/** Nothing was paid out: amount and fee go back to the player. */
 export function payoutReturnedEntry(money: PayoutMoney, facts: Facts): Entry {
   const { player, currency, amountMicro, feeMicro } = money;
   const heldMicro = amountMicro + feeMicro;
@@ -45,7 +45,7 @@ export function payoutReturnedEntry(money: PayoutMoney, facts: Facts): Entry {
   };
 }
 
-/** The provider has paid it out, and keeps the fee. */
+/** The provider has paid the amount out, and keeps the fee. */
 export function payoutPaidEntry(money: PayoutMoney, facts: Facts): Entry {
   const { player, currency, amountMicro, feeMicro } = money;
   const heldMicro = amountMicro + feeMicro;

@@ -2,7 +2,6 @@ import type pg from "pg";
 import { formatMoney } from "../../rules/money.ts";
 import { findPayout } from "./payouts.ts";
 
-/** What whoever gets the code of a withdrawal is to know of it; undefined once it waits for none. */
 export async function payoutFacts(
   db: pg.Pool,
   player: bigint,

@@ -5,10 +5,10 @@ import type { CashierHouse } from "./cashier-house.ts";
 import { type Method, rateOf } from "./methods.ts";
 import type { PayoutRow } from "./payouts.ts";
 
-/** For so long a rate that was shown holds. Any longer, it would be a bet on the coin that costs nothing and the house pays. */
+/** How long a shown rate holds. Any longer would give players a free bet on the coin, at the house's expense. */
 export const rateMs = 10 * 60_000;
 
-/** An amount in what is really sent, at the rate of now; unknown where nobody has said lately what that is worth. */
+/** What the amount is in the currency that is sent; "unknown" without a recent rate. */
 export async function quote(
   method: Pick<Method, "coin" | "currency">,
   amountMicro: Micro,
@@ -21,7 +21,7 @@ export async function quote(
   return { currency, amount: exchangedAmount(amountMicro, rate.rate, currency), ...rate };
 }
 
-/** The same for a withdrawal that was ordered at another rate, on the same coin. */
+/** As `quote`, for a withdrawal that was ordered at another rate of the same coin. */
 export function requote(
   { currency, exchange, amountMicro }: Pick<PayoutRow, "currency" | "exchange" | "amountMicro">,
   house: Pick<CashierHouse, "rates">,
@@ -30,7 +30,7 @@ export function requote(
   return quote({ coin, currency }, amountMicro, house);
 }
 
-/** Whether the rate that its player was shown no longer binds the house. */
+/** Whether the rate the player was shown no longer binds the house. */
 export function isOutdated(
   { exchange, rateUntilMs = 0 }: Pick<PayoutRow, "exchange" | "rateUntilMs">,
   now: number,

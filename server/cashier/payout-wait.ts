@@ -5,7 +5,7 @@ import { methodHash } from "./methods.ts";
 import { digestOfDestination, usedDestinations, decryptDestination } from "./payout-destinations.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 
-/** What whoever is about to withdraw has to know before: that new places have to wait, how long, and which are known. */
+/** What to say before a withdrawal: whether new destinations have to wait, how long, and which are not new. */
 export async function payoutWait(
   player: bigint,
   currency: Currency,
@@ -18,7 +18,7 @@ export async function payoutWait(
      where player = $1 and currency = $2 and state <> 'unconfirmed' order by created_at desc, id limit $3`,
     [player, currency, mostRead],
   );
-  // A used destination is known by its digest alone, and where it is by what was once sent there.
+  // Used destinations are stored as digests only, so they are matched with those of earlier withdrawals.
   const byDigest = new Map(
     rows.map(({ id, method, destination, destination_shown: shown }) => {
       const digest = digestOfDestination(player, method, decryptDestination(destination, id, house), house);

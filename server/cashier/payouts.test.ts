@@ -32,7 +32,6 @@ afterEach(async () => {
   expect(await checkLedger(pool)).toMatchObject({ balanced: true, faults: [] });
 });
 
-/** What entries have been made for a player, and what they have moved on each account. */
 async function entriesOf(player: bigint) {
   const { rows } = await pool.query<{ kind: string; account: string; amount: string }>(
     `select e.kind, p.account, p.amount_micro / 10000 as amount from entries e join postings p on p.entry_id = e.id
@@ -42,7 +41,6 @@ async function entriesOf(player: bigint) {
   return rows.map(({ kind, account, amount }) => `${kind} ${account} ${amount}`);
 }
 
-/** One that the provider has accepted. */
 async function accepted(player: Awaited<ReturnType<typeof enter>>, amount = "100.00") {
   const { json } = await player.withdraw(amount);
   const submitted = async () =>
@@ -130,7 +128,6 @@ test("what may not be withdrawn is not held, and says why", async () => {
   await set("is_of_age = true, register_method = 'phone', is_email_verified = false");
   expect(await faults({ destination: "5555555555554444" })).toEqual([403, "contact_needed"]);
   expect([await player.balance(), await entriesOf(player.id)]).toEqual(["10000.00", []]);
-  // With the last of it.
   expect((await player.withdraw("9754.90")).status).toBe(200);
   expect(await player.balance()).toBe("0.00");
 });
@@ -147,7 +144,7 @@ test("a key is one withdrawal, whatever else comes with it and at whichever hous
     "idempotency_mismatch",
   );
   expect(await player.balance()).toBe("848.00");
-  // Also once the house has forgotten the key.
+  // Also once the operation's key is deleted.
   await pool.query("delete from operations where key = $1", [key]);
   expect((await player.withdraw("100.00", { key })).json.error).toBe("operation_closed");
   expect(await player.balance()).toBe("848.00");
@@ -168,7 +165,7 @@ test.each([
         else expect(json.error).toBe("insufficient_funds");
       } else {
         const bets = createBettors(at(index >> 1).app.house);
-        // Hardly ever won: it takes the money for good.
+        // Target 1 hardly ever wins: the money is gone for good.
         const answer = await bets.bet(player.id, { amount: "152.00", choice: { mode: "under", target: 1 } });
         if (answer.status === 200) won.push(answer.text);
       }
@@ -185,7 +182,7 @@ test("who has excluded themselves, takes a break or has reached a limit may with
   const until = new Date(nowMs + 200 * 24 * 3_600_000).toISOString();
   expect((await put("/profile/pause", { until }, "POST")).status).toBe(200);
   expect((await bettors.bet(player.id)).status).toBe(403);
-  // An exclusion ends all sessions, and lets the player in again for this.
+  // A self-exclusion ends all sessions, but still allows a login to withdraw.
   const { json } = await logIn(house, player.email);
   expect((await player.as(json.token).withdraw()).status).toBe(200);
   expect(await player.balance()).toBe("848.00");
@@ -225,7 +222,7 @@ test("what the provider has accepted is stopped there, and what it has sent is g
 
   const second = await accepted(player);
   const sent = paying.send(second);
-  // The provider's word is still on its way.
+  // The provider has sent it; its event is still on the way.
   const refused = await player.cancel(second);
   expect([refused.status, refused.json.error]).toEqual([409, "already_sent"]);
   expect(await tell(sent)).toBe("ignored");
@@ -265,7 +262,7 @@ test("an order whose answer was lost is given again, once, also when it is to be
   expect((await player.cancel(json.id)).json.state).toBe("cancelled");
   expect(await player.balance()).toBe("1000.00");
 
-  // It has never arrived: to be sure that it never will, it is ordered and stopped.
+  // The order never arrived. To make sure it never does, it is submitted and then stopped.
   paying.wrong.fault = "unheard";
   const other = (await player.withdraw()).json.id;
   await expect.poll(() => paying.asked).toContain(`create ${other}`);

@@ -14,28 +14,27 @@ const ask = queries<typeof cashierTables>();
 
 export const payoutDue: Note<object> = { kind: "payout_due" };
 
-/** One withdrawal of a player's, from its hold on. */
 export interface PayoutRow {
   id: string;
   player: bigint;
   operationKey: string;
   provider: string;
-  /** The provider's name for the way in which it is paid out. */
+  /** The provider's name for the payment method. */
   method: string;
   kind: "card" | "crypto";
   currency: Currency;
   amountMicro: Micro;
   feeMicro: Micro;
   exchange: Exchanged | undefined;
-  /** Until when the rate in it holds for whoever has yet to confirm it. */
+  /** Until when the exchange rate holds for a player who has yet to confirm. */
   rateUntilMs: number | undefined;
-  /** Encrypted, see payout-destinations.ts; and what of it people are shown. */
+  /** Encrypted, see payout-destinations.ts; `destinationShown` is the masked form. */
   destination: Buffer;
   destinationShown: string;
   state: PayoutState;
   isCalledBack: boolean;
   submittedAtMs: number | undefined;
-  /** When the house next has to do something about it, if ever, and how often it has begun to. */
+  /** When the house has to act on it next, if ever; `tries` counts how often it has begun to. */
   dueAtMs: number | undefined;
   tries: number;
   payment: string | undefined;
@@ -48,22 +47,20 @@ export interface PayoutRow {
 
 type Db = Pick<pg.Pool | Tx, "query">;
 
-/** A player's own; another's is not there. */
 export async function findPayout(db: Db, player: bigint, id: string): Promise<PayoutRow | undefined> {
   return first(db, ofPlayer(player, id));
 }
 
-/** Whoever's it is: for the house itself. */
+/** Any player's withdrawal; not for answering players. */
 export async function findAnyPayout(db: Db, id: string): Promise<PayoutRow | undefined> {
   return first(db, ask.selectFrom("payouts").selectAll().where("id", "=", id));
 }
 
-/** For whoever holds the wallet's lock, and will change it. */
+/** Call it with the wallet locked, before changing it. */
 export async function lockPayout(tx: Tx, player: bigint, id: string): Promise<PayoutRow | undefined> {
   return first(tx, ofPlayer(player, id).forUpdate());
 }
 
-/** A player's own, newest first. */
 export async function listPayouts(
   db: Db,
   player: bigint,
@@ -77,7 +74,7 @@ export async function listPayouts(
   return rows.map(toPayout);
 }
 
-/** Those that are under way or have ended after a time, the newest first. */
+/** Those under way or ended after `endedAfterMs`, newest first. */
 export async function recentPayouts(db: Db, player: bigint, endedAfterMs: number, limit: number): Promise<PayoutRow[]> {
   const { rows } = await db.query<Row<typeof cashierTables.payouts>>(
     `select * from payouts
@@ -130,12 +127,12 @@ export async function insertPayouts(tx: Tx, rows: readonly PayoutRow[]): Promise
   );
 }
 
-/** What may change of it while it is under way; how it ends is written with the entry that ends it (end-payout.ts). */
+/** What may change while it is under way; its end is written along with the entry that ends it (end-payout.ts). */
 type Change = Partial<
   Pick<PayoutRow, "state" | "isCalledBack" | "submittedAtMs" | "dueAtMs" | "tries" | "payment" | "sentAtMs">
 >;
 
-/** Writes how it stands from now on, for whoever has locked it. */
+/** Call it with the withdrawal locked. */
 export async function changePayout(tx: Tx, row: PayoutRow, change: Change): Promise<PayoutRow> {
   const after = { ...row, ...change };
   await tx.query(
@@ -155,7 +152,7 @@ export async function changePayout(tx: Tx, row: PayoutRow, change: Change): Prom
   return after;
 }
 
-/** The rate of now in the place of one that holds no longer, for whoever has locked it. */
+/** Replaces an outdated rate; call it with the withdrawal locked. */
 export async function requotePayout(
   tx: Tx,
   row: PayoutRow,
@@ -169,7 +166,6 @@ export async function requotePayout(
   return { ...row, ...quote };
 }
 
-/** How many of each player's are under way. */
 export async function countOpenPayouts(db: Db, players: readonly bigint[]): Promise<Map<bigint, number>> {
   const { rows } = await db.query<{ player: bigint; count: bigint }>(
     `select player, count(*) as count from payouts
@@ -200,7 +196,7 @@ export async function takeDuePayout(
   return rows[0] && toPayout(rows[0]);
 }
 
-/** What its player is told of it while it is followed. */
+/** What the player is told while it is under way. */
 export function followedPayout(row: PayoutRow): CashierState["payouts"][number] {
   const { id, state, amountMicro, feeMicro, destinationShown: destination } = row;
   const exchange = (isUnderWay(row) && row.exchange) || null;
@@ -210,12 +206,12 @@ export function followedPayout(row: PayoutRow): CashierState["payouts"][number] 
   return { id, state, amount, fee, destination, exchange, rate_until, is_cancelling };
 }
 
-/** The same as an answer, with the code that it may be waiting for. */
+/** The answer to a call: the same, with the code it may be waiting for. */
 export function shownPayout(row: PayoutRow, code: Payout["code"] = null): Payout {
   return { ...followedPayout(row), code };
 }
 
-/** Its player wants it back, and it is for the provider to say whether that is still possible. */
+/** Its player has cancelled it, and the provider has yet to say whether it can still be stopped. */
 export function isCancelling({ state, isCalledBack }: Pick<PayoutRow, "state" | "isCalledBack">): boolean {
   return state === "waiting" && isCalledBack;
 }
@@ -224,7 +220,7 @@ export function isUnderWay({ state }: Pick<PayoutRow, "state">): boolean {
   return state === "unconfirmed" || state === "waiting" || state === "sent";
 }
 
-/** Nobody but this house knows of it yet. */
+/** It has not been sent to the provider yet. */
 export function isUnsubmitted({ state, tries }: Pick<PayoutRow, "state" | "tries">): boolean {
   return state === "unconfirmed" || (state === "waiting" && tries === 0);
 }

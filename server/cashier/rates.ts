@@ -6,7 +6,6 @@ import type { Log } from "../runtime/log.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { Rates as ToldRates } from "../../contract/payment-provider.ts";
 
-/** What one unit of a currency is in another one, who says so, and since when. */
 export interface Rate {
   rate: string;
   source: string;
@@ -14,7 +13,7 @@ export interface Rate {
 }
 
 export interface RateTable {
-  /** Undefined where nobody has said it lately. */
+  /** Undefined without a recent rate. */
   find(base: Currency, quote: string): Rate | undefined;
 }
 
@@ -25,7 +24,7 @@ interface RatesOptions {
   log: Log;
 }
 
-/** The rates that the payment provider tells. One that is out of date is none: a wrong price is worse than no price. */
+/** Exchange rates from the payment provider. Outdated ones are dropped: a wrong price is worse than none. */
 export function createRates({ pool, payments, clock, log }: RatesOptions) {
   const cached = new Map<string, Rate & { atMs: number }>();
   let askedAtMs = -Infinity;
@@ -33,7 +32,7 @@ export function createRates({ pool, payments, clock, log }: RatesOptions) {
   let asking: Promise<void> | undefined;
   let isLoaded = false;
 
-  /** What is known now. Only where that is nothing it waits for the provider, who otherwise is asked behind. */
+  /** The rates known now, refreshed in the background; waits for the provider only if none are known. */
   async function current(): Promise<RateTable> {
     const now = clock.now();
     if (now - askedAtMs >= everyMs) {
@@ -44,7 +43,7 @@ export function createRates({ pool, payments, clock, log }: RatesOptions) {
     return { find };
   }
 
-  /** For an order, by which money is moved: of this minute, as long as the provider answers. */
+  /** For orders, which move money: waits for a refresh that is due, so rates are at most a minute old. */
   async function fresh(): Promise<RateTable> {
     const table = await current();
     await asking;
@@ -62,14 +61,13 @@ export function createRates({ pool, payments, clock, log }: RatesOptions) {
     try {
       if (!isLoaded) await load();
       isLoaded = true;
-      const told = await payments.rates();
-      if (told) await keep(told);
+      const latestRates = await payments.rates();
+      if (latestRates) await keep(latestRates);
     } catch (error) {
       log.warn({ err: error }, "rates could not be kept");
     }
   }
 
-  /** What was known before this house was opened. */
   async function load(): Promise<void> {
     const { rows } = await pool.query<{ base: string; quote: string; rate: string; source: string; at: Date }>(
       `select distinct on (base, quote) base, quote, rate::text as rate, source, at from exchange_rates
@@ -80,7 +78,7 @@ export function createRates({ pool, payments, clock, log }: RatesOptions) {
   }
 
   async function keep({ source, at: toldAt, rates }: ToldRates): Promise<void> {
-    // A clock that is ahead must not make a rate last longer.
+    // A provider's clock that is ahead must not make a rate last longer.
     const at = new Date(Math.min(Date.parse(toldAt), clock.now())).toISOString();
     const rows = rates.filter(({ rate }) => /[1-9]/.test(rate));
     for (const { base, quote, rate } of rows) learn(base, quote, { rate, source, at });

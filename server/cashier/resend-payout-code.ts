@@ -6,7 +6,7 @@ import { refuse, Refusal } from "../http/refusal.ts";
 import { serve } from "./cashier-house.ts";
 import { findPayout } from "./payouts.ts";
 
-/** The code before is worth nothing once the new one leaves. */
+/** The earlier code is void as soon as the new one is sent. */
 export const resendPayoutCode = serve(call, async ({ id }, visit) => {
   const { house, player } = visit;
   const payout = isUuid(id) ? await findPayout(house.pool, player, id) : undefined;

@@ -138,7 +138,7 @@ describe("a provider", () => {
 });
 
 describe("a house that dies", () => {
-  /** As it stands when a house is killed after the order is written: what it would have done next never happens. */
+  /** Leaves an order as a killed house would: written, and never sent to the provider. */
   async function orphan(player: Awaited<ReturnType<typeof enter>>, key: string) {
     const release = paying.hold();
     const sent = player.order({}, { "Idempotency-Key": key });
@@ -173,7 +173,7 @@ describe("a house that dies", () => {
     const asked = paying.asked.length;
     await upkeep.run();
     expect(paying.asked.slice(asked)).not.toContain("findPayment");
-    // As it lies there once the process is gone that has ordered it; what is asked from now on is answered.
+    // Makes the order look like one of a process that is gone; the provider answers from now on.
     await pool.query("update deposits set house = $2 where operation_key = $1", [key, randomUUID()]);
     paying.hold()();
     const next = await startHouse({ clock, paymentProvider: paying.provider, beside: house });

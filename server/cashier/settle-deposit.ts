@@ -14,7 +14,7 @@ import type { Outcome, Settling } from "./take-event.ts";
 
 type PaidEvent = Extract<PaymentEvent, { type: "payment.paid" }>;
 
-/** Brings a deposit on by what the provider says of it. This is the one place where a deposit becomes money. */
+/** Applies a provider's event to a deposit. The only place where a deposit becomes money. */
 export async function settleDeposit(
   tx: Tx,
   event: PaymentEvent,
@@ -61,7 +61,7 @@ interface Change {
   late?: boolean;
 }
 
-/** What an event does to a deposit, if anything: paid is final, and what is being looked into waits for a person. */
+/** What an event changes, if anything: "paid" is final, and "review" waits for a person. */
 function changeOf(row: DepositRow, event: PaymentEvent, isItsPayment: boolean): Change | undefined {
   if (row.state === "paid" || row.state === "review") return undefined;
   if (event.type === "payment.paid") return isItsPayment ? paidChange(row, event) : { state: "review" };
@@ -78,7 +78,7 @@ function changeOf(row: DepositRow, event: PaymentEvent, isItsPayment: boolean): 
   }
 }
 
-/** Only what was ordered is credited, unless the provider says itself that the sum is another one. */
+/** Credits only what was ordered, unless the provider itself reports another sum. */
 function paidChange(row: DepositRow, event: PaidEvent): Change {
   const amountMicro = creditable(event.amount);
   const commissionMicro = parseMoney(event.commission);
@@ -103,20 +103,20 @@ function isTooLateForRate({ createdAtMs, expiresAtMs, seenAtMs }: DepositRow, pa
   return (seenAtMs ?? paidAtMs) > endMs || paidAtMs > endMs + mostUnderWayMs;
 }
 
-/** A coin is sent in the last minute, too, and takes a few until anybody sees it. */
+/** A coin may be sent in the last minute, and takes a few more to be seen. */
 const graceMs = 10 * 60_000;
 const mostRateMs = 60 * 60_000 - 1;
-/** Longer than a network usually takes to confirm what pays a usual fee. */
+/** Longer than a network usually takes to confirm a payment with a usual fee. */
 const mostUnderWayMs = 3 * 60 * 60_000;
 
-/** When it was first seen counts also where the house hears of that after its time. */
+/** Stored even when the news arrives late: the moment itself decides whether the payment was in time. */
 async function withSeenAt(tx: Tx, event: PaymentEvent, row: DepositRow): Promise<DepositRow> {
   if (event.type !== "payment.seen" || row.seenAtMs !== undefined) return row;
   await tx.query("update deposits set seen_at = $2 where id = $1", [row.id, new Date(event.at)]);
   return { ...row, seenAtMs: Date.parse(event.at) };
 }
 
-/** In the coin that was sent, at the rate of the order: another sum is another amount of it. */
+/** The coin's amount at the order's rate, recomputed for a changed sum. */
 function exchangedFor({ exchange, amountMicro }: DepositRow, creditMicro: Micro | undefined): Exchanged | undefined {
   if (!exchange || creditMicro === undefined || creditMicro === amountMicro) return exchange ?? undefined;
   return { ...exchange, amount: exchangedAmount(creditMicro, exchange.rate, exchange.currency) };
@@ -124,7 +124,7 @@ function exchangedFor({ exchange, amountMicro }: DepositRow, creditMicro: Micro 
 
 const maxMicro = 1_000_000_000_000n * 1_000_000n;
 
-/** Money that comes from outside has two decimals, and is less than what would not fit into the ledger. */
+/** Money from outside has two decimals, and must fit into the ledger. */
 function creditable(text: string): Micro | undefined {
   const micro = parseMoney(text);
   return micro !== undefined && micro > 0n && micro % 10_000n === 0n && micro < maxMicro ? micro : undefined;
@@ -145,7 +145,6 @@ function entryOf(row: DepositRow, amountMicro: Micro, { uuid, clock }: Settling)
   };
 }
 
-/** Moves the wallet, counts the deposit towards the player's limits, and tells of both. */
 async function credit(
   tx: Tx,
   wallet: Wallet,

@@ -22,7 +22,7 @@ export async function settlePayout(
   const wallet = (await lockWallets(tx, [found.player])).get(found.player);
   const payout = await lockPayout(tx, found.player, found.id);
   if (!wallet || !payout) return "unknown";
-  // What this house has asked nobody to pay out is paid out by nobody; and no order has two payments.
+  // The house never asked for this payout, or the event names a second payment for it.
   if (payout.state === "unconfirmed" || payout.tries === 0) return "review";
   if (payout.payment !== undefined && payout.payment !== payment) return "review";
 

@@ -3,7 +3,7 @@ import type { Deposit } from "../../contract/cashier.ts";
 import { instructionsText } from "../../rules/cashier/payment-instructions.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 
-/** The house's word for what its player is about to be shown, under the key that signs receipts. */
+/** Signs what the player is about to be shown, with the key that signs receipts. */
 export function signInstructions(
   player: bigint,
   deposit: Deposit,

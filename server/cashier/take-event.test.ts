@@ -69,7 +69,7 @@ describe("a payment", () => {
     await player.call("/profile/limits", { kind: "deposit", period: "day", amount: "500.00" }, "PUT");
     await player.call("/profile/limits", { kind: "session", period: "day", minutes: 60 }, "PUT");
     await bettors.bet(player.id, { amount: "1.00" });
-    // Ten minutes before midnight in Moscow, and ten after.
+    // From ten minutes before midnight in Moscow to ten after.
     const noonMs = nowMs;
     nowMs = Date.parse("2026-03-10T20:50:00Z");
     const again = await enter({ balance: "100.00" });
@@ -216,7 +216,7 @@ describe("an order that nobody pays", () => {
     expect(await take(paying.tells(hourLater, "payment.seen"))).toBe("ignored");
     expect(await take(paying.paid(hourLater))).toBe("applied");
     expect(await stateOf(hourLater)).toEqual({ state: "review", late: false });
-    // The house was away when it was told of the coin, which had come in time.
+    // The house was down when the coin was seen in time, and hears of it only now.
     expect(await take(sight)).toBe("ignored");
     expect(await take(paying.paid(seen))).toBe("applied");
     expect(await stateOf(seen)).toEqual({ state: "paid", late: true });

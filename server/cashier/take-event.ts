@@ -4,7 +4,7 @@ import type { CashierHouse } from "./cashier-house.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import { settlePayout } from "./settle-payout.ts";
 
-/** What came of an event: `review` where it contradicts the order and somebody of the house has to look at it. */
+/** What came of an event; "review" when it contradicts the order and a person has to look. */
 export type Outcome = "applied" | "review" | "ignored" | "unknown";
 
 export type Settling = Pick<CashierHouse, "pool" | "clock" | "uuid" | "log" | "eligibilities" | "methods">;
@@ -19,7 +19,7 @@ export async function takeEvent(
   house: Settling,
 ): Promise<"applied" | "known" | "ignored" | "unknown"> {
   const outcome = await inTransaction(house.pool, async (tx) => {
-    // First of all: whoever brings the same event at the same time waits here for the other, and then knows it.
+    // First of all: the same event arriving twice at once waits here, and is then known.
     if (!(await isNew(tx, event, provider, house))) return "known";
     const settle = event.type.startsWith("payment.") ? settleDeposit : settlePayout;
     const came = await settle(tx, event, { ...house, provider });

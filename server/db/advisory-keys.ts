@@ -1,2 +1,2 @@
-/** The database-wide locks by name; the numbers only have to differ. */
+/** Advisory locks of the database. The numbers only have to differ. */
 export const advisoryKeys = { migrations: 4_011_001, owner: 4_011_002 };

@@ -2,7 +2,7 @@ import pg from "pg";
 
 type Parser = (text: string) => unknown;
 
-/** How columns arrive: as in pg, but whole numbers of 8 bytes as bigint, and a calendar day as the text it is. */
+/** Column types as in pg, except that int8 is a bigint and a date is its text. */
 export const columnTypes = { getTypeParser: parserOf } as pg.CustomTypesConfig;
 
 const byDefault = pg.types.getTypeParser as (oid: number, format?: string) => Parser;
@@ -14,7 +14,7 @@ const date = 1082;
 const parsers = new Map<number, Parser>([
   [int8, BigInt],
   [int8Array, (text) => (byDefault(int8Array)(text) as (string | null)[]).map((value) => value && BigInt(value))],
-  // A Date would move the day by the server's time zone.
+  // A `Date` would shift the day by the server's time zone.
   [date, (text) => text],
 ]);
 

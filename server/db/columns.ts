@@ -1,4 +1,4 @@
-/** Rows turned into one array per column, as `unnest` takes them: the cheapest way to send many rows in one statement. */
+/** Turns rows into one array per column for `unnest`: the cheapest way to send many rows in one statement. */
 export function columnsOf<Row extends Record<Name, Sendable>, Name extends keyof Row>(
   rows: readonly Row[],
   names: readonly Name[],
@@ -8,7 +8,7 @@ export function columnsOf<Row extends Record<Name, Sendable>, Name extends keyof
 
 type Sendable = string | number | bigint | Date | Buffer | null;
 
-/** An array as the database reads one; the driver, which quotes whatever it is given, takes several times as long over it. */
+/** An array literal. The driver's own takes several times as long, because it quotes every value. */
 export function arrayOf(values: readonly Sendable[]): string {
   return `{${values.map(elementOf).join(",")}}`;
 }

@@ -22,7 +22,7 @@ export function dbConfig(reader: SettingsReader) {
   const floor = wholeNumber(settings.diskFloor, reader.text(settings.diskFloor), { least: 32, most: 1_000_000 });
   return {
     databaseUrl: reader.text(settings.url),
-    /** With less room than this on the disk of the house's own database, nothing new is taken that fills it. */
+    /** With less free space on the embedded database's disk, the house refuses what would fill it further. */
     diskFloorBytes: (floor ?? 256) * 1_000_000,
   };
 }

@@ -36,7 +36,7 @@ test("two transactions that block each other both succeed", async () => {
     inTransaction(pool, async (tx) => {
       attempts += 1;
       await tx.query("update purses set micro = micro + 1 where owner = $1", [first]);
-      // Each goes on once the other has its first row, too: then neither can have its second.
+      // Waits until both hold their first row, so that neither can get its second.
       holding += 1;
       await expect.poll(() => holding, { interval: 5 }).toBeGreaterThanOrEqual(2);
       await tx.query("update purses set micro = micro + 1 where owner = $1", [second]);
@@ -46,7 +46,7 @@ test("two transactions that block each other both succeed", async () => {
     { micro: 2n },
     { micro: 2n },
   ]);
-  // The database refuses one of them, or both if it looks at both at the same moment.
+  // The database aborts one of them, or both if both notice the deadlock at once.
   expect(attempts).toBeGreaterThanOrEqual(3);
 });
 

@@ -7,13 +7,11 @@ export type Connection = pg.ClientConfig;
 export type Tx = pg.PoolClient;
 
 export interface PoolOptions {
-  /** Shown by the database beside each of its connections. */
   name: string;
   max: number;
   log: Log;
-  /** For the connections that commit bets: see `writerSettings`. What is asked of one at once goes out at once, and in order. */
+  /** For the connections that commit bets, see `writerSettings`. Their statements are pipelined, in order. */
   writer?: boolean;
-  /** How long a connection or an answer is waited for, where that is less than usual. */
   limitMs?: number;
 }
 
@@ -26,7 +24,7 @@ export function createPool(connection: Connection, { name, max, log, writer = fa
     application_name: `karat ${name}`,
     connectionTimeoutMillis: limitMs ?? 10_000,
     statement_timeout: limitMs ?? 30_000,
-    // Whoever waits for a lock holds a connection that others could use.
+    // A connection that waits for a lock is missing elsewhere.
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 60_000,
     ...(writer ? { options: writerSettings, pipeline: true } : {}),
@@ -38,7 +36,6 @@ export function createPool(connection: Connection, { name, max, log, writer = fa
   return pool;
 }
 
-/** A single connection with the same types, for locks and LISTEN. */
 export function createClient(connection: Connection, name: string): pg.Client {
   return new pg.Client({
     ...connection,
@@ -48,7 +45,7 @@ export function createClient(connection: Connection, name: string): pg.Client {
   });
 }
 
-/** Why a connection could not be made, in the words of whoever refused it; two addresses refused at once have only a code. */
+/** Why a connection failed. An error that covers several addresses has no message, only a code. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || "no reason was given";
@@ -93,7 +90,7 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
     await tx.query("commit");
     return result;
   } catch (error) {
-    // A connection that can't even roll back is thrown away, and the database rolls back by itself.
+    // A connection that cannot even roll back is discarded, which makes the database roll back.
     await tx.query("rollback").catch((failure: Error) => (broken = failure));
     throw error;
   } finally {

@@ -4,10 +4,9 @@ import { ConfigError } from "../runtime/settings.ts";
 import { takeLock } from "../start/lock.mjs";
 import { busySentence, isUnusable, noFolderSentence, ownerFile } from "../start/owner.mjs";
 
-/** A data folder that this process owns; whoever has one in hand may start a database in it. */
 export interface DataFolder {
   readonly path: string;
-  /** Tells a second start where the owner can be reached. */
+  /** Writes down where the owner can be reached, for a second start to report. */
   announce(address: string): void;
   close(): void;
 }
@@ -16,7 +15,7 @@ export class DataFolderBusy extends Error {
   override name = "DataFolderBusy";
 }
 
-/** Makes the folder if need be and takes it; throws DataFolderBusy while another living process has it. */
+/** Makes the folder if need be and locks it; throws `DataFolderBusy` while another live process holds it. */
 export function openDataFolder(path: string): DataFolder {
   const folder = made(path);
   const { lock, holder } = takeLock(ownerFile(folder));
@@ -34,14 +33,14 @@ function made(path: string): string {
   throw new ConfigError(noFolderSentence(path));
 }
 
-/** One after the other: in /proc and its like, where nothing can be made, Node's own recursion tries for ever. */
+/** Level by level: in /proc, where nothing can be made, Node's own `recursive` never returns. */
 function make(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })) return;
   make(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Somebody else was faster.
+    // Another process was faster.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

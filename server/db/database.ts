@@ -12,31 +12,28 @@ import { takeOwnership, type Ownership } from "./ownership.ts";
 import { createReserve, type Reserve } from "./reserve.ts";
 
 export interface Database {
-  /** For everything but bets. */
   pool: pg.Pool;
-  /** For the transactions that commit bets: few connections, and plans that find their rows by key. */
+  /** For transactions that commit bets: few connections, whose plans find rows by key. */
   writerPool: pg.Pool;
-  /** For connections of one's own, such as LISTEN. */
+  /** For connections outside the pools, such as LISTEN. */
   connection: Connection;
-  /** Whether its disk has room for more; of one that is somebody else's, that is theirs to know. */
+  /** Whether the disk has room. Always true for an external database, which watches its own. */
   hasRoom(): boolean;
-  /** Whether the database answers, asked on a connection of its own: what holds all others must not say no here. */
+  /** Whether the database answers, on a connection of its own, so that busy pools do not count as down. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** A PostgreSQL that is there already, which several houses may share. Without it the embedded one is started. */
+  /** An existing PostgreSQL, which several houses may share. Without it the embedded one is started. */
   url?: string | undefined;
   dataFolder: DataFolder;
-  /** How much has to be free on the disk of the embedded one. */
   diskFloorBytes: number;
   log: Log;
-  /** The embedded database is gone for good, or another house has it: stop this one. */
+  /** The embedded database is lost, or another house has taken it: stop this one. */
   onLost: (reason: Error) => void;
 }
 
-/** Opens the house's database, brought to this build's schema. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataFolder, diskFloorBytes, log, onLost } = options;
   if (url) {
@@ -71,14 +68,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     };
   } catch (error) {
     space.close();
-    // Without the ownership it is somebody else's, who goes on using it.
+    // Without ownership the database is another house's, which keeps using it.
     await ownership?.release();
     if (ownership) await embedded.stop();
     throw error;
   }
 }
 
-/** Whoever has written a wrong address reads what is wrong with it, but never the address: it holds a password. */
+/** Explains what is wrong with an address without repeating it: it contains a password. */
 export async function checkConnection(url: string): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError("DATABASE_URL is no address of a PostgreSQL: it begins with postgres:// or postgresql://.");
@@ -109,7 +106,7 @@ export function openPools(connection: Connection, log: Log): Database {
     isReady: readiness.isReady,
     close: async () => {
       const ends = [pool.end(), writerPool.end(), readiness.close()];
-      // Waits for work that is under way, but not for a connection that somebody has forgotten.
+      // Waits for work under way, but not for a connection that was never returned.
       await Promise.race([Promise.all(ends), sleep(closeLimitMs, undefined, { ref: false })]);
     },
   };
@@ -117,7 +114,7 @@ export function openPools(connection: Connection, log: Log): Database {
 
 const closeLimitMs = 10_000;
 
-/** On a full disk it may not even come up; that is no reason to give it up, as it will once there is room. */
+/** With a full disk it may not even start; keep trying, as it will once there is room. */
 async function reviveOnFullDisk(embedded: Embedded, reserve: Reserve, isLastWord: () => boolean): Promise<void> {
   for (;;) {
     try {

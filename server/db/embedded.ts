@@ -13,21 +13,21 @@ export interface EmbeddedOptions {
   /** A folder that the caller owns (data-folder.ts); the database and its log go into it. */
   folder: string;
   log: Log;
-  /** Only for tests and measurements: settings other than the house's. */
+  /** Overrides the house's settings; only for tests and measurements. */
   settings?: Record<string, string>;
 }
 
 export interface Embedded {
   connection: { host: string; port: number; user: string; database: string };
   pid: number;
-  /** It was still running when this process came: the last owner had been killed. */
+  /** Whether it was already running: its last owner was killed. */
   adopted: boolean;
-  /** Brings the server up again where it has ended, and waits for it where it is coming up by itself. */
+  /** Restarts a server that has ended; waits for one that is already recovering. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Brings up the real PostgreSQL out of npm in the folder, or takes over the one that is still running there. */
+/** Starts the PostgreSQL from npm in the folder, or adopts the one still running there. */
 export async function startEmbedded({ folder, log, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   const dataFolder = join(folder, "postgres");
   const logFile = join(folder, "postgres.log");
@@ -56,14 +56,14 @@ interface StartOptions {
   logFile: string;
   settings: Record<string, string>;
   log: Log;
-  /** Where whoever is connected already looks for it. */
+  /** The socket folder that existing clients already use. */
   socketFolder?: string;
 }
 
 async function start({ dataFolder, logFile, settings, log, socketFolder }: StartOptions): Promise<Postmaster> {
   const program = { dataFolder, logFile, binaries: postgresBinaries(), runAs: postgresUser(dataFolder) };
   if (!existsSync(dataFolder)) {
-    // Who has lost a database is not given an empty one in its place.
+    // A lost database is never silently replaced by an empty one.
     if (socketFolder !== undefined) throw new NoDatabase(`The database's folder ${dataFolder} is gone.`);
     log.info({ dataFolder }, "making a new database");
     await makeCluster(program);
@@ -74,7 +74,7 @@ async function start({ dataFolder, logFile, settings, log, socketFolder }: Start
     disownReusedPid(dataFolder);
     const { postmaster, failure } = await launchPostgres(cluster, settings);
     if (postmaster) return postmaster;
-    // The children of a server that was killed need a moment to notice.
+    // Child processes of a killed server need a moment to notice.
     if (attempt === 50 || !failure.includes("still in use"))
       throw new NoDatabase(`PostgreSQL did not start on ${dataFolder}: ${failure}`);
     await sleep(100);

@@ -31,6 +31,6 @@ test("however much has expired, no call deletes it, and the upkeep does, in boun
   await createExpiryJob(counted, house.app.house.clock, [{ table: "tries", time: "window_ends" }]).run();
   expect(await over()).toBe(0);
   expect(Math.max(...most)).toBe(5_000);
-  // What counts still stands.
+  // Counts whose window is still open remain.
   expect((await pool.query("select from tries")).rowCount).toBeGreaterThan(0);
 });

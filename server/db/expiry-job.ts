@@ -2,18 +2,17 @@ import type pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
 import type { Job } from "../runtime/job.ts";
 
-/** Rows that count for nothing any more, once this long ago; each table has an index by the time. */
+/** Rows that are useless once `time` is `retentionMs` ago; each table has an index on it. */
 export interface Expiring {
   table: string;
   time: string;
   retentionMs?: number;
 }
 
-/** Deletes what has expired, a bounded number of rows at a time, so that no call ever waits for how much there is. */
+/** Deletes expired rows in bounded batches, so that no call ever waits for a large delete. */
 export function createExpiryJob(pool: pg.Pool, clock: Clock, expiring: readonly Expiring[]): Job {
   return { everyMs, run, failed: "what has expired could not be deleted" };
 
-  /** Says where it has left something, so that it goes on soon. */
   async function run(): Promise<void | "soon"> {
     let isDone = true;
     for (const each of expiring) if (!(await purge(each))) isDone = false;

@@ -2,17 +2,15 @@ import { statfs } from "node:fs/promises";
 import type { Log } from "../runtime/log.ts";
 
 export interface FreeSpace {
-  /** False while the disk is so full that nothing may be taken which fills it further. */
   readonly hasRoom: boolean;
   close(): void;
 }
 
 interface FreeSpaceOptions {
   folder: string;
-  /** What has to be free; a quarter more until the house takes things again, so that it does not change its mind all the time. */
+  /** What has to be free. A quarter more is needed before the house accepts again, so that it does not flap. */
   floorBytes: number;
   log: Log;
-  /** Called when there is room, at first or again. */
   onRoom?: () => void;
   look?: (folder: string) => Promise<{ bavail: number; bsize: number }>;
 }
@@ -32,7 +30,7 @@ export async function watchFreeSpace({
   let isLooking = false;
 
   async function check(): Promise<void> {
-    // A disk that is ill may take its time.
+    // A failing disk may take longer than the interval.
     if (isLooking) return;
     isLooking = true;
     try {
@@ -45,7 +43,7 @@ export async function watchFreeSpace({
         onRoom();
       } else log.error({}, "the disk is nearly full: the house takes no money orders, settings or files");
     } catch (error) {
-      // Whoever cannot say how much room there is does not say that there is none.
+      // An unreadable figure does not mean a full disk.
       log.warn({ err: error }, "the room on the disk cannot be told");
     } finally {
       isLooking = false;

@@ -10,7 +10,7 @@ import { readPostmaster } from "./postmaster.ts";
 const folder = mkdtempSync(join(tmpdir(), "karat-killed-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** It brings up a database, and again after each kill. */
+/** The test starts a database, and again after each kill. */
 const patience = { timeout: 90_000 };
 const wait = { timeout: 30_000, interval: 20 };
 
@@ -49,9 +49,9 @@ test(
           return readPostmaster(join(folder, "postgres"))?.pid !== killed && status === 200;
         }, wait)
         .toBe(true);
-      // While there was none, nobody was told that anything was wrong with what they had asked.
+      // While the database was down, clients were told to retry and never that their call was wrong.
       expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-      // What the house says to itself is heard again, too.
+      // Notifications between houses work again, too.
       await expect
         .poll(async () => {
           heard.length = 0;

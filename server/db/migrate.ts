@@ -15,11 +15,10 @@ interface Migration {
 
 interface MigrateOptions {
   log: Log;
-  /** Another folder than the house's, for tests. */
   folder?: URL;
 }
 
-/** Brings the database to this build's schema. Of several houses that start at once one does it, the others wait. */
+/** Brings the database to this build's schema. Of houses that start at once, one migrates and the others wait. */
 export async function migrate(
   connection: Connection,
   { log, folder = new URL("./migrations/", import.meta.url) }: MigrateOptions,
@@ -52,13 +51,13 @@ function readMigrations(folder: URL): Migration[] {
       throw new Error(
         `Migration ${name} should be number ${index + 1}: they are NNNN-name.sql, numbered without gaps.`,
       );
-    // A checkout on Windows may have changed the ends of lines, which is no change.
+    // A checkout on Windows may have changed line endings, which does not count as a change.
     const sql = readFileSync(new URL(name, folder), "utf8").replaceAll("\r\n", "\n");
     return { number, name, sql, hash: createHash("sha256").update(sql).digest("hex") };
   });
 }
 
-/** What is still to be done; refuses a history other than the one in this build. */
+/** Migrations still to run; refuses a database whose history is not this build's. */
 async function pending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<Migration>("select number, name, hash from migrations order by number");
   for (const applied of rows) {

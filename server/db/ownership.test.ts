@@ -61,7 +61,7 @@ test("an owner that finds another in its place is told so", async () => {
 });
 
 test("an owner whose database does not come back is told so in a sentence", async () => {
-  // Between the two, so that it can go away for the owner alone.
+  // A proxy in between, so that the database can vanish for the owner alone.
   const sockets = new Set<Socket>();
   const between = createServer((near) => {
     const far = connect(join(connection.host ?? "", `.s.PGSQL.${connection.port}`));

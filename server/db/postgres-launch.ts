@@ -23,11 +23,10 @@ export interface Cluster {
   logFile: string;
   binaries: string;
   runAs: PostgresUser;
-  /** Where those who are connected look for the server. */
   socketFolder: string;
 }
 
-/** Makes a new cluster beside its place and moves it there when complete: a first start cut short leaves nothing half. */
+/** Makes a new cluster in a draft folder and renames it when complete, so that no half-made one is ever left. */
 export async function makeCluster({
   dataFolder,
   binaries,
@@ -36,7 +35,7 @@ export async function makeCluster({
   const draft = `${dataFolder}.new`;
   rmSync(draft, { recursive: true, force: true });
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  // Whoever may enter the socket's folder is the owner of the data: there is nothing that a password would add.
+  // Whoever can enter the socket's folder owns the data anyway: a password would add nothing.
   const access = [`--username=${superuser}`, "--auth-local=trust", "--auth-host=reject"];
   const initdb = run([...runAs.prefix, join(binaries, "initdb"), `--pgdata=${draft}`, ...locale, ...access], "pipe");
   let output = "";
@@ -50,7 +49,6 @@ export async function makeCluster({
 
 type Launched = { postmaster: Postmaster; failure?: never } | { failure: string; postmaster?: never };
 
-/** Returns the running server, or what it said when it gave up. */
 export async function launchPostgres(cluster: Cluster, settings: Record<string, string>): Promise<Launched> {
   const { dataFolder, logFile, binaries, runAs, socketFolder } = cluster;
   makeSocketFolder(socketFolder);
@@ -64,7 +62,7 @@ export async function launchPostgres(cluster: Cluster, settings: Record<string, 
   server.unref();
   let failure: string | undefined;
   void ending(server).then((reason) => (failure = reason ?? "it ended at once."));
-  // No limit of time: after a crash it first replays its log, and this ends by its being ready or its giving up.
+  // No time limit: after a crash it first replays its log, and then is either ready or gone.
   while (failure === undefined) {
     const postmaster = readPostmaster(dataFolder);
     if (postmaster?.pid === server.pid && postmaster?.status === "ready") return { postmaster };
@@ -74,26 +72,25 @@ export async function launchPostgres(cluster: Cluster, settings: Record<string, 
   return { failure: `${failure} ${lastLines(readFileSync(logFile).subarray(logStart).toString())}` };
 }
 
-/** Detached, so that Ctrl-C in the terminal reaches the house alone, which then stops its database in order. */
+/** Detached, so that Ctrl-C reaches only the house, which then stops its database in order. */
 function run([command = "", ...args]: string[], output: "pipe" | number) {
   const env = { PATH: process.env["PATH"], LC_ALL: "C" };
   return spawn(command, args, { detached: true, cwd: "/", env, stdio: ["ignore", output, output] });
 }
 
-/** Why the program has ended, in words; undefined when it has done its work. */
 function ending(program: ReturnType<typeof run>): Promise<string | undefined> {
   return new Promise((resolve) => {
     program.once("error", (error: NodeJS.ErrnoException) => {
-      // The program is there, so it is the system's loader that is missing: Alpine and other systems without glibc.
+      // The program itself exists, so the system's loader is missing: Alpine, and others without glibc.
       resolve(error.code === "ENOENT" ? "this system cannot run it (no glibc?): set DATABASE_URL." : error.message);
     });
     program.once("close", (code, signal) => resolve(code === 0 ? undefined : `it ended with ${code ?? signal}.`));
   });
 }
 
-/** A socket's path holds 107 bytes at most, so it lies in a short folder named after the data folder. */
+/** In a short folder named after the data folder, because a socket's path holds at most 107 bytes. */
 export function socketFolderOf(dataFolder: string): string {
-  // The inode too: when data has been deleted under a running server, the new one must not meet the old one's socket.
+  // The inode as well: after data was deleted under a running server, the new one must not meet the old socket.
   const { dev, ino } = statSync(dataFolder);
   const name = createHash("sha256").update(`${dataFolder}:${dev}:${ino}`).digest("hex").slice(0, 12);
   return join(tmpdir().length > 60 ? "/tmp" : tmpdir(), `karat-${name}`);

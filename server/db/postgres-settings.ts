@@ -1,4 +1,4 @@
-/** For a house of two cores and little memory, with nothing taken from durability: an answered bet is on disk. */
+/** Tuned for two cores and little memory. Durability is untouched: an answered bet is on disk. */
 export const postgresSettings: Record<string, string> = {
   fsync: "on",
   synchronous_commit: "on",
@@ -13,31 +13,31 @@ export const postgresSettings: Record<string, string> = {
   work_mem: "8MB",
   maintenance_work_mem: "64MB",
   huge_pages: "off",
-  // Three processes fewer; what a bet touches is in memory, so there is little to read ahead.
+  // Saves three processes; what a bet touches is in memory, so there is little to read ahead.
   io_method: "sync",
   max_parallel_workers_per_gather: "0",
   jit: "off",
   random_page_cost: "1.1",
 
-  // Rare checkpoints, as each makes the next writes dearer; bounded, as a crashed house must be back in seconds.
+  // Checkpoints are rare, as each makes later writes slower, but bounded: a crashed house must be back in seconds.
   wal_buffers: "16MB",
   min_wal_size: "96MB",
   max_wal_size: "512MB",
   checkpoint_timeout: "10min",
 
-  // Short, as who waits for a broken deadlock is a player.
+  // Short, because a player is waiting for the deadlock to be broken.
   deadlock_timeout: "100ms",
-  // A house that was killed must not keep its locks until its statement is through.
+  // A killed house must not keep its locks until its statement ends.
   client_connection_check_interval: "1s",
 
   timezone: "UTC",
   log_timezone: "UTC",
-  // Errors go to the house, which knows what to say of them; here they would put players' data into a log.
+  // Errors are logged by the house; here they would put players' data into a log.
   log_min_messages: "log",
   log_checkpoints: "off",
 };
 
 export const superuser = "karat";
 
-/** Of the unix socket's name; nothing listens on the network. */
+/** Part of the Unix socket's name; nothing listens on the network. */
 export const postgresPort = 5432;

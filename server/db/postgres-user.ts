@@ -3,7 +3,7 @@ import { chownSync, lchownSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { NoDatabase } from "./postmaster.ts";
 
-/** The words before a command of PostgreSQL that make it run as a user it accepts; none for an ordinary user. */
+/** The words to put before a PostgreSQL command to run it as a user it accepts; none for an ordinary user. */
 export type PostgresUser = { prefix: string[]; owner?: { uid: number; gid: number } };
 
 const nobody = 65534;
@@ -50,7 +50,7 @@ function works([command = "", ...args]: string[]): boolean {
   return spawnSync(command, [...args, "true"], { stdio: "ignore" }).status === 0;
 }
 
-/** A folder that root has filled in a namespace, moved to where there is none. */
+/** Changes the owner of a folder that was made in a user namespace, on a system that allows none. */
 function giveAway(folder: string, owner: { uid: number; gid: number }): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

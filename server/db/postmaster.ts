@@ -4,14 +4,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processIdentity } from "../start/processes.mjs";
 
-/** What a running PostgreSQL writes about itself into its data folder. */
 export interface Postmaster {
   pid: number;
   socketFolder: string;
   status: string;
 }
 
-/** Why there is no database, said to whoever starts the house. */
 export class NoDatabase extends Error {
   override name = "NoDatabase";
 }
@@ -56,11 +54,11 @@ export function disownReusedPid(dataFolder: string): void {
   writeFileSync(pidFile(dataFolder), [process.pid, ...rest].join("\n"));
 }
 
-/** A fast shutdown: clients are cut off, what was committed is on disk, and the next start has nothing to recover. */
+/** A fast shutdown: clients are cut off, everything committed is on disk, and the next start has nothing to recover. */
 export async function stopPostmaster({ pid, socketFolder }: Postmaster, limitMs = 30_000): Promise<void> {
   signal(pid, "SIGINT");
   if (!(await ends(pid, limitMs))) {
-    // Safe as well, only the next start takes longer: it is what happens to the log when the power goes.
+    // Also safe, only the next start is slower: to the log this is a power failure.
     signal(pid, "SIGQUIT");
     if (!(await ends(pid, 5_000))) throw new Error(`PostgreSQL (pid ${pid}) does not stop.`);
   }
@@ -73,7 +71,7 @@ function whatRuns(pid: number, dataFolder: string): "postmaster" | "something el
   return commandLine(pid).includes(` -D ${dataFolder} `) ? "postmaster" : "something else";
 }
 
-/** Unlike its working folder, the command line of a process may be read whoever runs it. */
+/** Unlike its working folder, a process's command line is readable by every user. */
 function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");

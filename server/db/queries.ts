@@ -39,7 +39,6 @@ export async function firstOf<Row>(db: Db, query: Compilable<Row>): Promise<Row 
   return (await allOf(db, query))[0];
 }
 
-/** How many rows it has changed. */
 export async function execute(db: Db, query: Compilable<Changed>): Promise<number> {
   const { sql, parameters } = query.compile();
   return (await db.query(sql, [...parameters])).rowCount ?? 0;

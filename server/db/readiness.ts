@@ -3,7 +3,7 @@ import { type Connection, createPool } from "./connect.ts";
 
 const limitMs = 2_000;
 
-/** Asks the database whether it is there, once at a time however many want to know. */
+/** Asks whether the database answers; concurrent callers share one query. */
 export function createReadiness(connection: Connection, log: Log) {
   const pool = createPool(connection, { name: "readiness", max: 1, log, limitMs });
   let asking: Promise<boolean> | undefined;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Log } from "../runtime/log.ts";
 
 export interface Reserve {
-  /** Takes the room, where it is not taken yet. */
+  /** Fills the reserve file, unless it is full already. */
   hold(): Promise<void>;
-  /** Gives it to the database; false where there was none left to give. */
+  /** Frees the reserve for the database; false if there was none. */
   release(): boolean;
 }
 
@@ -20,7 +20,7 @@ export function createReserve(folder: string, log: Log): Reserve {
 
   async function hold(): Promise<void> {
     if (statSync(path, { throwIfNoEntry: false })?.size === reserveBytes) return;
-    // No disk makes these smaller than they are.
+    // Random bytes, which no file system can compress.
     const chunk = randomBytes(1 << 20);
     try {
       const file = await open(path, "w", 0o600);
@@ -46,5 +46,5 @@ export function createReserve(folder: string, log: Log): Reserve {
   };
 }
 
-/** A segment of the database's log is 16 MiB. */
+/** More than one segment of the database's log, which is 16 MiB. */
 const reserveBytes = 24 << 20;

@@ -1,11 +1,11 @@
 import type { ColumnType, Selectable } from "kysely";
 
-/** What a column is made of, as the catalogue of the database has it; its types go by `columnTypes`. */
+/** A column as the database's catalogue has it; its TypeScript types follow `columnTypes`. */
 export interface Column<Read, Written = Read> {
   type: ColumnKind;
   isNullable: boolean;
   hasDefault: boolean;
-  /** Of the compiler alone. */
+  /** Never set; it only carries the types. */
   types?: ColumnType<Read, Written, Read>;
 }
 
@@ -33,20 +33,18 @@ export type Rows<Declared extends Tables> = {
   };
 };
 
-/** A whole row, as it is read. */
 export type Row<Declared extends Record<string, Column<unknown, unknown>>> = Selectable<
   Rows<{ table: Declared }>["table"]
 >;
 
 export const uuid = column<string>("uuid");
-/** `Text` where the database holds it to certain words. */
+/** Give `Text` where the database restricts the words. */
 export const text = <Text extends string = string>() => column<Text>("text");
 export const int8 = column<bigint>("bigint");
 export const int4 = column<number>("integer");
 export const bool = column<boolean>("boolean");
 export const bytes = column<Buffer>("bytea");
 export const time = column<Date>("timestamptz");
-/** A calendar day as text. */
 export const day = column<string>("date");
 export const json = <Value>() => column<Value>("jsonb");
 
@@ -54,7 +52,7 @@ export function nullable<Read>(one: Column<Read>): Column<Read | null, Read | nu
   return { type: one.type, isNullable: true, hasDefault: one.hasDefault };
 }
 
-/** What need not be said of a new row. */
+/** A column that a new row may leave out. */
 export function byDefault<Read>(one: Column<Read>): Column<Read, Read | undefined> {
   return { type: one.type, isNullable: one.isNullable, hasDefault: true };
 }

@@ -1,11 +1,11 @@
 import type { Rng } from "../runtime/rng.ts";
 import type { Clock } from "../runtime/clock.ts";
 
-/** UUIDs of version 7: they sort by time, and those of one process in the order in which they were made. */
+/** Version 7 UUIDs: they sort by time, and within one process by order of creation. */
 export function createUuids(clock: Clock, rng: Rng): () => string {
   let lastMs = 0;
   let counter = 0;
-  // Drawn for many ids at once: asking the system costs more than all the rest.
+  // Drawn for many ids at once: the call to the system costs more than everything else.
   let drawn: Buffer = Buffer.alloc(0);
   return () => {
     if (drawn.length === 0) drawn = rng.bytes(16 * 64);
@@ -14,10 +14,10 @@ export function createUuids(clock: Clock, rng: Rng): () => string {
     const nowMs = clock.now();
     if (nowMs > lastMs) {
       lastMs = nowMs;
-      // Starts in the lower half, so that there is room to count.
+      // Starts in the lower half, to leave room for counting.
       counter = bytes.readUInt16BE(6) & 0x7ff;
     } else if (++counter > 0xfff) {
-      // Faster than the counter, or the clock went back: borrowed from the next millisecond.
+      // The counter overflowed or the clock went back: borrow from the next millisecond.
       lastMs += 1;
       counter = 0;
     }
@@ -29,7 +29,7 @@ export function createUuids(clock: Clock, rng: Rng): () => string {
   };
 }
 
-/** Before all ids of this millisecond. */
+/** Sorts before every id of this millisecond. */
 export function firstUuidOf(ms: number): string {
   const hex = Math.max(0, Math.min(ms, 2 ** 48 - 1))
     .toString(16)

@@ -11,7 +11,7 @@ import type { Log } from "../runtime/log.ts";
 import { postgresPort, superuser } from "./postgres-settings.ts";
 import { findPostmaster } from "./postmaster.ts";
 
-/** Nothing but what the command itself has to say is of interest. */
+/** Only the command's own output is of interest. */
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
@@ -37,7 +37,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The embedded database of a data folder, where it is running; the house that has it is not asked. */
+/** The embedded database running in a data folder, found without asking the house that owns it. */
 async function runningIn(folder: string): Promise<Connection | undefined> {
   if (!existsSync(join(folder, "postgres")))
     throw new ConfigError(`There is no house's database in ${folder}: name its folder with KARAT_DATA.`);

@@ -49,16 +49,13 @@ export interface DeskParts {
   faults: Faults;
   inbox: Inbox;
   site: Site;
-  /** The sandbox's payment provider, unless the house has another one. */
   payments: DeskClient | undefined;
 }
 
-/** One thing that can be done at the desk, by a JSON call or by a form of its page. */
 export interface Action extends DescribedCall {
   run(fields: Fields, device: Device): Promise<object | Refusal>;
 }
 
-/** Everything that can be done at the desk, by its path; what stands in the path counts as a field. */
 export function createActions({
   house,
   settings,
@@ -113,7 +110,7 @@ export function createActions({
         const id = await findPlayer(player, house.pool);
         if (id === undefined) return refuse("not_found");
         return inTransaction(house.pool, async (tx) => {
-          // Seeds turn under the wallet's lock.
+          // Seeds are rotated under the wallet's lock.
           if (!(await lockWallets(tx, [id])).has(id)) return refuse("not_found");
           await replaceNext(tx, id, server_seed, house);
           return { player };
@@ -167,7 +164,7 @@ function action<Input>(
   };
 }
 
-/** The same, with what would be taken: whoever tries the house looks it up nowhere else. */
+/** Adds the accepted values to a refusal, because testers look them up nowhere else. */
 function withValues(refusal: Refusal, input: v.GenericSchema): Refusal {
   const fields = fieldsOf(input);
   const inWords = Object.entries(refusal.fields).map(([name, error]) => {

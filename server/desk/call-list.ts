@@ -19,7 +19,6 @@ interface ListedField {
   required: boolean;
 }
 
-/** What is only read at the desk. */
 const reads: readonly ListedCall[] = [
   {
     method: "GET",
@@ -35,7 +34,6 @@ const reads: readonly ListedCall[] = [
   { method: "GET", path: "/calls", does: "This list", fields: [] },
 ];
 
-/** Everything that can be asked of the desk as JSON, with what each field takes. */
 export function listCalls(calls: Readonly<Record<string, DescribedCall>>): ListedCall[] {
   const writes = Object.entries(calls).map(([path, { does, input }]): ListedCall => {
     return { method: "POST", path: path.replace(/:(\w+)/g, "{$1}"), does, fields: fieldsOf(input) };

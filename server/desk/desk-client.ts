@@ -1,11 +1,10 @@
 import { type InvoiceChange, openOrders, type PayoutChange, playPaths, changedOrder } from "../../contract/desk.ts";
 import { askOver, type HttpProviderOptions } from "../payments/http-provider.ts";
 
-/** It answers once the house has been told, which may take a few tries. */
+/** The provider answers once the house has been told, which may take a few tries. */
 const limitMs = 20_000;
 const maxBytes = 16_777_216;
 
-/** How the desk reaches the sandbox's payment provider, to play it. */
 export function createDeskClient(options: Omit<HttpProviderOptions, "callback">) {
   const ask = askOver(options);
   return {

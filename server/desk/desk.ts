@@ -20,7 +20,7 @@ import { deskStyle } from "./style.ts";
 
 type DeskContext = Context<{ Bindings: Bindings }>;
 
-/** The sandbox's desk: what in real life others do (give money, move a border, cut a line), for whoever tries the house. */
+/** The sandbox's desk does what others do in real life (give money, move a border, cut a line), for testers. */
 export function createDesk(parts: DeskParts): (request: Request, env: Bindings) => Promise<Response> {
   const { house, settings, siteStates, faults, inbox, payments } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
@@ -46,7 +46,7 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
 
   return async (request, env) => {
     const { origin } = env.incoming.headers;
-    // A page from elsewhere, open in the same browser, has no business here.
+    // Refuses foreign pages that are open in the same browser.
     if (origin !== undefined && origin !== `${house.config.scheme}://${house.hosts.desk}`)
       return toResponse(refuse("origin_refused"));
     return app.fetch(request, env);
@@ -65,7 +65,6 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
     return toResponse(fields instanceof Refusal ? fields : await action.run({ ...fields, ...req.param() }, device));
   }
 
-  /** Goes to the site as this player. */
   async function openAs(context: DeskContext): Promise<Response> {
     const player = await findPlayer(context.req.param("player") ?? "", house.pool);
     if (player === undefined) return show(context, { what: "Opening the site", outcome: refuse("not_found") });
@@ -100,7 +99,7 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
 
 const numbers = ["times", "ms", "status"];
 
-/** A form's fields as the same call would have them in JSON: an empty field is left out, but for those that mean "none". */
+/** A form's fields as JSON would have them: empty ones are left out, except those whose empty value means "none". */
 function fieldsOf(form: string): Fields {
   const entries = [...new URLSearchParams(form)].map(([name, text]): [string, unknown] => {
     if (name === "verified" || name === "is_need" || name === "back") return [name, true];

@@ -9,17 +9,15 @@ import { refusalAnswer, refuse, stored } from "../http/refusal.ts";
 
 export type Fault = InferOutput<typeof setNetwork>;
 
-/** What goes wrong on the way between browser and house, when the desk says so. */
 export function createFaults() {
   const armed = new Map<string, Fault>();
 
-  /** Arms a fault for the next requests, to a site or its API, whose path is `match` or lies below it; none when `times` is 0. */
+  /** Sets a fault for the next `times` requests at or below `match`, on sites and their API; zero removes it. */
   function set(fault: Fault): void {
     if (fault.times === 0) armed.delete(fault.match);
     else armed.set(fault.match, { ...fault });
   }
 
-  /** The fault that a request meets, which is used up by it. */
   function next(path: string): Fault | undefined {
     const fault = [...armed.values()].find(
       ({ match }) => path === match || path.startsWith(match === "/" ? match : `${match}/`),
@@ -29,7 +27,7 @@ export function createFaults() {
   }
 
   async function middleware(env: Bindings, handle: () => Promise<Response>): Promise<Response> {
-    // As at the host router: much of what may stand there is no address.
+    // Not parsed as a URL, as at the host router: much of what arrives here is not one.
     const [path = "/"] = (env.incoming.url ?? "/").split("?", 1);
     const fault = next(path);
     switch (fault?.fault) {
@@ -59,7 +57,7 @@ export type Faults = ReturnType<typeof createFaults>;
 function breakOff({ incoming, outgoing }: Bindings): Response {
   outgoing.writeHead(200, { "Content-Length": "1000", "Content-Type": "application/json" });
   const cut = () => outgoing.write(" ", () => outgoing.destroy());
-  // Closing over unread bytes resets the connection, which could take the first line with it.
+  // Closing over unread bytes resets the connection, which could lose the first line.
   if (incoming.readableEnded) cut();
   else incoming.once("end", cut).resume();
   return RESPONSE_ALREADY_SENT;

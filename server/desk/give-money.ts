@@ -4,7 +4,7 @@ import type { DeskHouse } from "./desk-house.ts";
 import { correctBalance } from "../wallet/correct-balance.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 
-/** Puts money into a player's wallet out of nothing, which in the ledger is a correction like any other. */
+/** Gives a player money from nowhere; in the ledger it is an ordinary correction. */
 export async function giveMoney(
   tx: Tx,
   player: bigint,

@@ -14,7 +14,6 @@ export interface GivenMoney {
   currency: Currency;
 }
 
-/** Adds to what a player has, whoever made them one. */
 export async function giveTo(form: InferOutput<typeof moneyForm>, house: DeskHouse): Promise<GivenMoney | Refusal> {
   const id = await findPlayer(form.player, house.pool);
   if (id === undefined) return refuse("not_found");

@@ -23,13 +23,10 @@ export interface InboxItem {
 
 interface InboxOptions {
   clock: Clock;
-  /** What the provider of SMS asks for. */
   smsToken: string;
-  /** Of the mail server: any free one by default. */
   port?: number;
 }
 
-/** Everybody's mail and phones in the sandbox: whatever is delivered to either ends up at the desk. */
 export async function createInbox({ clock, smsToken, port = 0 }: InboxOptions) {
   const items: InboxItem[] = [];
   const mailBox = await createMailBox(port, receive);
@@ -37,7 +34,7 @@ export async function createInbox({ clock, smsToken, port = 0 }: InboxOptions) {
 
   function receive({ channel, to, purpose = "notice", text }: Received): void {
     const link = /\bhttps?:\/\/\S+/.exec(text)?.[0] ?? null;
-    // A link may have six digits in it, too.
+    // A link may contain six digits, too.
     const code = /(?<!\d)\d{6}(?!\d)/.exec(link === null ? text : text.replace(link, ""))?.[0] ?? null;
     items.unshift({ to, channel, code, link, purpose, text, at: new Date(clock.now()).toISOString() });
     items.length = Math.min(items.length, maxItems);
@@ -47,7 +44,7 @@ export async function createInbox({ clock, smsToken, port = 0 }: InboxOptions) {
     port: mailBox.port,
     smtp: `smtp://127.0.0.1:${mailBox.port}`,
     sms: `http://:${smsToken}@127.0.0.1:${smsBox.port}/`,
-    /** Newest first. A phone is found however it is written, also where a plus has become a space on its way here. */
+    /** Newest first. Phones match however they are written, even with the plus turned into a space by a URL. */
     list({ to, purpose }: { to?: string | undefined; purpose?: string | undefined } = {}): InboxItem[] {
       const wanted = to?.trim().toLowerCase();
       const phone = wanted && parsePhone(wanted);

@@ -8,7 +8,6 @@ export interface ListedPlayer {
   currency: Currency;
 }
 
-/** The newest players, or those whose id or address contains the search. */
 export async function listPlayers(pool: pg.Pool, search: string): Promise<ListedPlayer[]> {
   const { rows } = await pool.query<{ id: bigint; address: string; balance_micro: Micro; currency: Currency }>(
     `select p.id, coalesce(p.email, p.phone, '') as address, w.balance_micro, w.currency

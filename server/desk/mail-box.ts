@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { purposeHeader } from "../messages/outbound-queue.ts";
 import type { Received } from "./inbox.ts";
 
-/** A real mail server, on this machine alone, for the mail of everybody in the sandbox. */
+/** A real mail server for the sandbox, reachable only from this machine. */
 export async function createMailBox(port: number, receive: (message: Received) => void) {
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -21,7 +21,7 @@ export async function createMailBox(port: number, receive: (message: Received) =
       });
     },
   });
-  // A client that breaks off is its own affair.
+  // A client that breaks off is no error of ours.
   server.on("error", () => {});
   const listening = server.listen(port, "127.0.0.1");
   await once(listening, "listening");
@@ -33,7 +33,7 @@ export async function createMailBox(port: number, receive: (message: Received) =
 
 const maxBytes = 256 * 1024;
 
-/** Our own mails have one part, in base64: no more of MIME has to be read here. */
+/** Our own mails have a single base64 part, so no more of MIME has to be parsed. */
 function read(message: string, to: string): Received {
   const end = message.indexOf("\r\n\r\n");
   return {

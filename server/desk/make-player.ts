@@ -19,7 +19,6 @@ export interface MadePlayer {
   password: string;
 }
 
-/** Makes a player of age, with money. */
 export async function makePlayer(form: Form, device: Device, house: DeskHouse): Promise<MadePlayer | Refusal> {
   const chosen = form.password ?? `${house.rng.bytes(9).toString("base64url")}1a`;
   const email =

@@ -16,7 +16,7 @@ export function listMirrors({ hosts }: DeskHouse, { stateOf }: SiteStates): List
   return hosts.sites.map((host) => ({ host, up: stateOf(host).up, new_link: stateOf(host).movedTo ?? null }));
 }
 
-/** Takes a site down or up, or says where it has moved; what is not said stays as it is. */
+/** Takes a site down or up, or sets where it has moved; what is left out stays. */
 export async function setMirror(
   { host, up, new_link: newLink }: v.InferOutput<typeof form>,
   { hosts, clock }: DeskHouse,

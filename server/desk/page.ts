@@ -15,7 +15,6 @@ import { paymentsSection } from "./payments.ts";
 import type { Settings } from "./settings.ts";
 import { verificationsSection } from "./verifications.ts";
 
-/** What the last form has led to. */
 export interface Notice {
   what: string;
   outcome: object | Refusal;
@@ -23,23 +22,21 @@ export interface Notice {
 
 interface DeskView {
   site: string;
-  /** The sandbox's sign-on. */
   signOn: string;
   search: string;
   players: ListedPlayer[];
   waiting: WaitingPlayer[];
   settings: Settings;
-  /** Of the payment provider; undefined while it does not answer. */
+  /** The payment provider's open orders; undefined while it does not answer. */
   orders: OpenOrders | undefined;
   mirrors: ListedMirror[];
   faults: Fault[];
-  /** Newest first. */
   messages: InboxItem[];
   calls: readonly ListedCall[];
   notice: Notice | undefined;
 }
 
-/** The desk in one page of plain forms: there is no script on it. */
+/** The desk as one page of plain forms, without scripts. */
 export function deskPage(view: DeskView) {
   const { site, signOn, search, players, waiting, settings, orders, mirrors, faults, messages, calls, notice } = view;
   return html`<!doctype html>
@@ -194,12 +191,12 @@ export function deskPage(view: DeskView) {
     </html>`;
 }
 
-/** Its forms lead to the site as well, as a player. */
+/** `form-action` includes the site, because one form opens it as a player. */
 export const pageHeaders = (site: string) => ({
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
-  // Not "no-referrer": that would take the origin off the page's own forms, too.
+  // Not "no-referrer", which would also drop the `Origin` of the page's own forms.
   "Referrer-Policy": "same-origin",
   "Content-Security-Policy": `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${site}; base-uri 'none'; frame-ancestors 'none'`,
 });

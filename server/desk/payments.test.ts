@@ -17,7 +17,7 @@ test("the desk lists what is open at the provider, and lets it go on by call and
   await payments.createPayout(payout);
   const listed = await page();
   for (const { order } of [invoice, payout]) expect(listed).toContain(order);
-  // The house has ordered neither, so it has them as nothing; but it has taken note.
+  // The house ordered neither, so it has no state for them; but it has acknowledged the events.
   const paid = await house.desk(`/invoices/${invoice.order}`, { action: "pay" });
   expect(paid.json).toEqual({ id: invoice.order, state: null, provider: "paid", answered: [200] });
   const done = await press(`/payouts/${payout.order}`, "action=done");

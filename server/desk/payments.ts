@@ -19,15 +19,12 @@ const ask = queries<typeof cashierTables>();
 
 export interface PlayedOrder {
   id: string;
-  /** As the house has it now; null where it knows nothing of it. */
   state: string | null;
-  /** As the provider has it. */
   provider: string;
-  /** How the house has answered what the provider told it: a status each, 0 for none. */
+  /** Statuses the house answered the provider's events with; 0 for no answer. */
   answered: number[];
 }
 
-/** Lets the sandbox's payment provider go on with an invoice. */
 export async function playInvoice(
   { id, ...change }: v.InferOutput<typeof invoiceForm>,
   { pool }: Pick<DeskHouse, "pool">,
@@ -40,7 +37,6 @@ export async function playInvoice(
   return played(outcome, order?.state);
 }
 
-/** The same with a payout. */
 export async function playPayout(
   { id, ...change }: v.InferOutput<typeof payoutForm>,
   { pool }: Pick<DeskHouse, "pool">,
@@ -65,7 +61,6 @@ function played({ order, state: provider, answered }: ChangedOrder, state: strin
   return { id: order, state: state ?? null, provider, answered };
 }
 
-/** The page's part on payments; undefined while the provider does not answer. */
 export function paymentsSection(orders: OpenOrders | undefined) {
   return html`<section class="wide">
     <h2>Payments</h2>

@@ -1,8 +1,6 @@
 import { html } from "hono/html";
 
-/** What the wire's own words mean, for whoever reads the desk before the documentation. */
 const plainWords: Readonly<Record<string, string>> = {
-  // What the payment provider does with an invoice, and with a payout.
   pay: "Pay",
   pay_other: "Pay another sum",
   seen: "Seen, not yet confirmed",
@@ -13,7 +11,6 @@ const plainWords: Readonly<Record<string, string>> = {
   out_of_order: "Tell in the wrong order",
   forge: "Forge a message",
   refuse: "Refuse",
-  // How orders stand there.
   waiting: "Waiting",
   paid: "Paid",
   failed: "Failed",
@@ -23,19 +20,16 @@ const plainWords: Readonly<Record<string, string>> = {
   done: "Arrived",
   refused: "Refused",
   stopped: "Stopped",
-  // What messages are for.
   verify: "Confirm an address",
   login: "Log in",
   reset: "Set a new password",
   payout: "Confirm a withdrawal",
   change: "Change a contact",
   notice: "News of the account",
-  // What goes wrong on the way.
   drop_request: "Lose the request",
   drop_reply: "Lose the reply",
   delay: "Delay",
   status: "Answer with a status",
-  // How documents stand.
   init: "Not begun",
   user_pending: "The player is to send more",
   pending: "Being looked at",
@@ -48,12 +42,10 @@ export function inPlainWords(raw: string): string {
   return plainWords[raw] ?? raw;
 }
 
-/** The plain words with the raw one beside them. */
 export function bothWords(raw: string) {
   return html`${inPlainWords(raw)} <code>${raw}</code>`;
 }
 
-/** A choice of the wire's own values, each in plain words with the raw one in brackets. */
 export function choices(values: readonly string[], chosen?: string) {
   return values.map(
     (value) =>

@@ -16,7 +16,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** What a sandbox has in the place of the world outside: where visitors come from, what goes wrong, and where mail arrives. */
+/** What replaces the outside world in a sandbox: visitors' country, network faults, and the inbox. */
 export async function openSandbox({ pool, clock, rng, bus, log }: Dependencies) {
   const faults = createFaults();
   const inbox = await createInbox({ clock, smsToken: rng.bytes(16).toString("hex") });

@@ -8,16 +8,15 @@ import type { deskTables } from "./tables.ts";
 const ask = queries<typeof deskTables>();
 
 const settings = v.object({
-  /** Where every visitor comes from. */
+  /** The country all visitors come from. */
   country: v.fallback(v.string(), "RU"),
-  /** The sign-on address that logins hand out. */
+  /** The sign-on address handed out at logins. */
   sso: v.fallback(v.nullable(v.string()), null),
-  /** How often this build was published under another id. */
+  /** How often this build was released under another id. */
   releases: v.fallback(v.number(), 0),
 });
 export type Settings = v.InferOutput<typeof settings>;
 
-/** What the desk has set, kept with the sandbox's data and known to all of its houses. */
 export async function createDeskSettings({ pool, bus, log }: { pool: pg.Pool; bus: Bus; log: Log }) {
   let current = await load();
 

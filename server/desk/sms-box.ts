@@ -7,7 +7,7 @@ import type { Received } from "./inbox.ts";
 
 const order = v.object({ to: v.pipe(v.string(), v.regex(/^\+\d+$/)), text: v.string() });
 
-/** A provider of SMS, on this machine alone, for the phones of everybody in the sandbox. */
+/** An SMS provider for the sandbox, reachable only from this machine. */
 export async function createSmsBox(token: string, receive: (message: Received) => void) {
   const server = createServer(async (request, response) => {
     response.writeHead(await statusOf(request)).end();

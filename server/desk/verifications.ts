@@ -19,7 +19,7 @@ import { isOfAge, keepBirthDate, lockBirthDate } from "../person/birth-dates.ts"
 
 const ask = queries<typeof accountTables>();
 
-/** Decides about a player, and with a final word about the documents that wait. */
+/** Sets a player's verification; a final decision also decides the waiting documents. */
 export async function setVerification(
   { player, ...change }: InferOutput<typeof setForm>,
   house: DeskHouse,
@@ -51,7 +51,7 @@ export async function mendBirthDate(
   });
 }
 
-/** A document to look at. Whatever is in it, the browser runs none of it. */
+/** A document for inspection, sent so that the browser runs nothing in it. */
 export async function documentResponse(house: DeskHouse, id: string): Promise<Response | Refusal> {
   const found = isUuid(id) ? await openDocument(house, id.toLowerCase()) : undefined;
   if (!found) return refuse("not_found");

@@ -29,7 +29,7 @@ test("each kind of file is taken for what is in it, listed, and the player waits
   const { token } = await register(house);
   const files = { jpeg: await picture("jpeg"), png: await picture("png"), webp: await picture("webp") };
   for (const [type, file] of Object.entries(files)) {
-    // What the header claims decides nothing.
+    // The type comes from the content; the header does not count.
     const { status, json } = await send(token, file, { headers: { "Content-Type": "text/html" } });
     expect([type, status, json.document.type]).toEqual([type, 200, `image/${type}`]);
   }
@@ -167,7 +167,7 @@ test("the desk decides, and the documents with the player; a reason is the playe
   expect((await list(token)).map(({ decision }) => decision)).toEqual(["rejected"]);
   expect((await user(token)).verification.data).toMatchObject({ status: "failed", reason: "The edge is cut off." });
 
-  // What was refused can be sent again, and waits again.
+  // A rejected document can be sent again, and waits again.
   expect((await send(token, jpeg)).status).toBe(200);
   expect((await user(token)).verification.data).toMatchObject({ status: "waiting", reason: null });
   await decide(token, { status: "pending" });
@@ -230,7 +230,7 @@ test("an hour has room for thirty tries", async () => {
   expect((await send((await register(house)).token, jpeg)).status).toBe(200);
 });
 
-/** A PNG whose head promises more than its body holds. */
+/** A PNG whose header promises more than its body holds. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

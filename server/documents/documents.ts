@@ -8,7 +8,6 @@ import { encrypt, decrypt } from "../runtime/encryption.ts";
 import type { DocumentsHouse } from "./documents-house.ts";
 import type { documentTables } from "./tables.ts";
 
-/** A file that a player has sent, and what is kept of it. */
 export interface Scan {
   kind: PlayerDocument["kind"];
   type: PlayerDocument["type"];
@@ -19,7 +18,7 @@ export interface Scan {
 const ask = queries<typeof documentTables>();
 const shown = ["id", "kind", "type", "bytes", "digest", "decision", "created_at"] as const;
 
-/** So many of a player's are shown, the newest first; the house keeps them all. */
+/** Only the newest are listed; the house keeps all. */
 const mostListed = 100;
 
 export async function listDocuments(db: pg.Pool, player: bigint): Promise<PlayerDocument[]> {
@@ -27,7 +26,6 @@ export async function listDocuments(db: pg.Pool, player: bigint): Promise<Player
   return (await allOf(db, query.orderBy("id", "desc").limit(mostListed))).map(documentOf);
 }
 
-/** The document that waits already with this very file. */
 export async function findWaiting(tx: Tx, player: bigint, sent: Buffer): Promise<PlayerDocument | undefined> {
   const row = await firstOf(
     tx,
@@ -41,7 +39,7 @@ export async function findWaiting(tx: Tx, player: bigint, sent: Buffer): Promise
   return row && documentOf(row);
 }
 
-/** When the oldest of the latest so many was sent, if there are so many. */
+/** When the player's nth latest document was sent, if there are that many. */
 export async function timeOfNth(tx: Tx, player: bigint, nth: number): Promise<number | undefined> {
   const query = ask.selectFrom("documents").select("created_at").where("player", "=", player);
   const row = await firstOf(
@@ -67,13 +65,12 @@ export async function addDocument(
   return documentOf({ ...row, decision: "waiting" });
 }
 
-/** All that wait are decided together, as the player is. */
+/** All waiting documents are decided together, along with the player. */
 export async function decideDocuments(tx: Tx, player: bigint, decision: "accepted" | "rejected"): Promise<void> {
   const query = ask.updateTable("documents").set({ decision });
   await execute(tx, query.where("player", "=", player).where("decision", "=", "waiting"));
 }
 
-/** What is kept of a document, for whoever decides about it. */
 export async function openDocument(
   { pool, keys }: Pick<DocumentsHouse, "pool" | "keys">,
   id: string,

@@ -12,7 +12,6 @@ export interface WaitingPlayer {
 
 const mostShown = 20;
 
-/** Whoever has waited longest comes first. */
 export async function listWaiting(pool: pg.Pool): Promise<WaitingPlayer[]> {
   const { rows } = await pool.query<Omit<WaitingPlayer, "id"> & { id: bigint }>(
     `select p.id, coalesce(p.email, p.phone) as address, p.birth_date as "birthDate", p.verification_status as status,

@@ -20,7 +20,7 @@ export const sendDocument = serve(call, async ({ kind }, { house, player, file }
   if (typeof scan === "string") return refuse("validation", { file: scan });
 
   return inTransaction(pool, async (tx) => {
-    // The lock makes one document of a file that comes twice at once.
+    // The lock makes one document of a file sent twice at once.
     const verification = await lockVerification(tx, player);
     if (!verification) return refuse("not_found");
     const { status } = verification.data;
@@ -31,14 +31,14 @@ export const sendDocument = serve(call, async ({ kind }, { house, player, file }
     const freeAt = ((await timeOfNth(tx, player, mostADay)) ?? 0) + dayMs;
     if (freeAt > now) return refuse("too_many_tries", {}, Math.ceil((freeAt - now) / 1_000));
     const document = await addDocument(tx, player, { kind, ...scan }, house);
-    // Who is being looked at already stays so.
+    // A player who is being looked at already stays so.
     const stays = status === "waiting" || status === "pending";
     const moved = stays ? undefined : await moveVerification(tx, player, { status: "waiting" }, now);
     return { document, verification: moved ?? verification };
   });
 });
 
-/** A picture is written anew; a PDF stays as it is and is only ever handed out as a download. */
+/** Pictures are re-encoded. A PDF is stored as it is, and only ever served as a download. */
 async function scanOf(
   sent: Buffer,
   pictures: Pictures,

@@ -9,7 +9,6 @@ import { publish } from "../live/bus.ts";
 
 const ask = queries<typeof accountTables>();
 
-/** The columns of a player that say how their identity stands. */
 export const verificationColumns = [
   "verification_status",
   "verification_reason",
@@ -35,7 +34,7 @@ export const verificationField = {
   shown: (row: object) => verificationOf(row as VerificationRow),
 };
 
-/** What the live channel "notices" begins with. */
+/** The snapshot of the live channel "notices". */
 export async function readNotices(db: pg.Pool, player: bigint) {
   const query = ask
     .selectFrom("players")
@@ -45,7 +44,6 @@ export async function readNotices(db: pg.Pool, player: bigint) {
   return row && { seq: Number(row.notice_seq), data: { verification: verificationOf(row) } };
 }
 
-/** As it stands until the transaction has ended. */
 export async function lockVerification(tx: Tx, player: bigint): Promise<Verification | undefined> {
   const query = ask.selectFrom("players").select(verificationColumns).where("id", "=", player).forNoKeyUpdate();
   const row = await firstOf(tx, query);

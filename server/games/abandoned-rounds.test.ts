@@ -23,7 +23,7 @@ const enter = createSafePlayers(house, clock);
 const mines = vectors.miner["0"].M3;
 const safe = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !mines.includes(cell));
 
-/** A player whose next round is the vectors' first. */
+/** A player whose next round is the first of the test vectors. */
 async function enterSeeded(balance = "100.00") {
   const player = await enter(balance);
   await rounds.seed(player.id, vectors);
@@ -32,7 +32,6 @@ async function enterSeeded(balance = "100.00") {
 
 const balanceOf = async (player: bigint) => Number(await bettors.balanceOf(player)) / 1_000_000;
 
-/** Both houses look after the rounds that were left, at the same time. */
 async function upkeep() {
   const both = [house, beside].map(({ app }) => createRoundUpkeep(app.house));
   await Promise.all(both.map(({ run }) => run()));
@@ -65,7 +64,7 @@ test("a round that is left is paid out after a day if something is won, else giv
   await upkeep();
   expect(await endOf(round.id)).toEqual([["won", "cash_out", 11_250n]]);
   expect(await balanceOf(player.id)).toBe(101.25);
-  // Whoever comes back now is told that it has gone on without them.
+  // A late move is told that the round has gone on.
   expect(errorOf(await rounds.step(player.id, won, { cell: safe[1] })).error).toBe("stale_seq");
   expect(await checkLedger(pool)).toMatchObject({ balanced: true, faults: [] });
 });
@@ -130,7 +129,7 @@ test("what closes play closes it to new rounds alone: one that is open is played
   nowMs += 2 * minuteMs;
   expect(errorOf(await rounds.open(player.id, "hilo")).error).toBe("reality_check_due");
   const two = roundOf(await rounds.step(player.id, one.round, { cell: safe[1] }));
-  // The check waits for its answer, however long the round goes on.
+  // The reality check waits to be answered, however long the round goes on.
   nowMs += 60 * minuteMs;
   const three = roundOf(await rounds.step(player.id, two.round, { cell: safe[2] }));
   expect(errorOf(await rounds.open(player.id, "hilo")).error).toBe("reality_check_due");
@@ -190,7 +189,7 @@ test("open rounds are found again as their player has seen them, wherever they a
   expect(json).toEqual({ items: [stepped, ladder], next: null });
 });
 
-/** A round whose actions no rules can take. */
+/** A round whose stored actions no rules can replay. */
 async function broken(game: "miner" | "hilo") {
   const player = await enterSeeded();
   const { id } = roundOf(await rounds.open(player.id, game)).round;

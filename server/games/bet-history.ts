@@ -4,7 +4,6 @@ import { lineOf, type MoneyHistory, type MoneyLine, newestOf, type OperationStat
 import { type BetResult, listBetResults } from "./bet-results.ts";
 import { listRoundsOfTime } from "./round-rows.ts";
 
-/** Bets, and rounds that are open. */
 export function betHistory(pool: pg.Pool): MoneyHistory {
   return async (player, page) => {
     const wants = (state: OperationState) => page.state === undefined || page.state === state;
@@ -12,7 +11,7 @@ export function betHistory(pool: pg.Pool): MoneyHistory {
       wants("open") ? listRoundsOfTime(pool, player, page) : [],
       wants("done") ? listBetResults(pool, player, page) : [],
     ]);
-    // One that ends while both are read is in both lists.
+    // A round that ends between the two reads is in both lists.
     const ended = new Set(bets.map(({ id }) => id));
     const open = rounds.filter(({ id }) => !ended.has(id));
     return newestOf([open.map(roundLine), bets.map(betLine)], page.limit);

@@ -6,18 +6,17 @@ import type { Currency, Micro } from "../../rules/money.ts";
 
 export interface BetResult {
   id: string;
-  /** Of its id, by which bets are found: when it was taken, which for a round may be long before its end. */
+  /** The time in the bet's id, when its stake was taken; a round may end much later. */
   atMs: number;
   endedAt: Date;
   game: SoloGameId;
   currency: Currency;
-  /** All that was taken. */
   stakeMicro: Micro;
   payoutMicro: Micro;
   multiplierE4: bigint;
 }
 
-/** A player's bets of a time, newest first, by what they have moved. Found by their ids, which sort by time. */
+/** A player's bets in a period with what they moved, newest first. Found by their ids, which sort by time. */
 export async function listBetResults(
   db: pg.Pool,
   player: bigint,

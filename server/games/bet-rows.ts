@@ -12,7 +12,7 @@ import { type Seal, toReceipt } from "./receipts.ts";
 import type { ReturnSum } from "./return-sums.ts";
 import type { SeedSpan } from "./seeds.ts";
 
-/** Writes bets with the seal of their receipts, which stand in it in the same order. */
+/** Writes bets and the seal of their receipts; `leaves` are in the same order. */
 export async function writeBets(tx: Tx, bets: readonly DecidedBet[], { seal, sums, at }: Sealing): Promise<void> {
   const { id, root, leaves, signature, keyId } = seal;
   await tx.query({
@@ -33,7 +33,7 @@ export async function writeBets(tx: Tx, bets: readonly DecidedBet[], { seal, sum
 
 interface Sealing {
   seal: Seal;
-  /** What the bets add to what their games have returned: written with them, so that it costs no trip of its own. */
+  /** The bets' share of their games' returns, written in the same statement to save a round trip. */
   sums: readonly ReturnSum[];
   at: number;
 }
@@ -43,14 +43,11 @@ interface BetsWanted {
   result?: BetsFilter["result"];
   fromMs?: number;
   toMs?: number;
-  /** Of this seed alone. */
   seed?: SeedSpan | undefined;
-  /** The id of the last bet that is known already. */
   before: string | undefined;
   limit: number;
 }
 
-/** A player's bets, newest first. */
 export async function listBets(
   pool: pg.Pool,
   player: bigint,
@@ -72,7 +69,7 @@ export async function listBets(
 const rangeSql = `select * from bets where player_id = $1 and id >= $2 and id < $3 and ($4::uuid is null or id < $4)
   and ($5::bigint is null or seed_id = $5) order by id desc limit $6`;
 
-/** Of each game and result as many as are wanted, by the index that has them in this order: none of the others is read. */
+/** Reads a page per game and result by the index in that order, and nothing else. */
 const filteredSql = `select found.* from unnest($7::text[]) as kind (game) cross join unnest($8::text[]) as kind_of (result)
   cross join lateral (
     select * from bets where player_id = $1 and game = kind.game
@@ -82,7 +79,7 @@ const filteredSql = `select found.* from unnest($7::text[]) as kind (game) cross
     order by id desc limit $6
   ) found`;
 
-/** One bet of the player with its receipt, and the seed that decided it once that is revealed. */
+/** One bet of the player with its receipt; the seed only once it is revealed. */
 export async function readBet(db: Pick<pg.Pool, "query">, player: bigint, id: string) {
   const { rows } = await db.query<SealedRow>(
     `select ${betColumns}, b.leaf, l.root, l.leaves, l.signature, l.key_id,

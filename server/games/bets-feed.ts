@@ -13,7 +13,7 @@ export function createBetsFeed(channel: PublicChannel, bets: LatestBets) {
   const throttle = createThrottle(1_000, () => {
     const items = waiting;
     waiting = [];
-    told = [...items, ...told].slice(0, most);
+    announcedBets = [...items, ...announcedBets].slice(0, most);
     feed.tell("bets", { items } satisfies ShownBets);
   });
   bets.onBets((items) => {

@@ -39,7 +39,7 @@ async function enter() {
     send,
     path: ({ call, input }: Move) => requestOf(call as typeof openRound, input as never).path,
     done: async (move: Move) => (await send(move, randomUUID())).json,
-    /** What became of a call, by its key; the question closes it. */
+    /** The outcome of a call by its key; asking closes the key. */
     ask: async (key: string) =>
       (await house.api<{ state: string; result: RoundReply }>(`/api/v2/operations/${key}?close=1`, { headers })).json,
     openRounds: async () => (await house.api<{ items: Round[] }>("/games/rounds/open", { headers })).json.items,
@@ -49,7 +49,7 @@ async function enter() {
 }
 type Player = Awaited<ReturnType<typeof enter>>;
 
-/** What a player has done before, and the call that is cut. */
+/** What the player has done before, and the move that is cut. */
 const cuts: Record<string, (player: Player) => Promise<Move>> = {
   "its opening": async () => open(),
   "a step that wins": async (player) => step((await player.done(open())).round, first),
@@ -80,7 +80,7 @@ describe.each(Object.entries(cuts))("a round cut at %s", (_name, availability) =
     const late = await player.send(move, key);
     expect([late.status, late.json.error]).toEqual([409, "operation_closed"]);
     expect(await stand(player)).toEqual(before);
-    // The same, asked for anew, is taken.
+    // The same move with a new key is accepted.
     expect((await player.send(move, randomUUID())).status).toBe(200);
     expect(await stand(player)).not.toEqual(before);
   });

@@ -3,15 +3,14 @@ import type { SoloGameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
 import type { ReceiptBody } from "../../rules/receipts.ts";
 
-/** A bet with everything that decided it, as it is kept. */
 export interface DecidedBet {
   id: string;
   player: bigint;
   game: SoloGameId;
   currency: Currency;
-  /** Of one, where the choice takes it more than once. */
+  /** One stake, where the choice takes it several times. */
   stakeMicro: Micro;
-  /** How often it was taken, each time with a nonce of its own: `nonce` is the first. */
+  /** How often the stake was taken, each time with its own nonce; `nonce` is the first. */
   times: number;
   payoutMicro: Micro;
   multiplierE4: bigint;
@@ -22,12 +21,11 @@ export interface DecidedBet {
   clientSeed: string;
   serverSeedHash: string;
   rulesHash: string;
-  /** The hash of the player's receipt before. */
+  /** The hash of the player's previous receipt. */
   previous: string;
   at: number;
 }
 
-/** As the player sees it. */
 export function toBet(bet: DecidedBet): Bet {
   return {
     id: bet.id,
@@ -35,7 +33,7 @@ export function toBet(bet: DecidedBet): Bet {
     amount: toWire(bet.stakeMicro),
     ...(bet.times === 1 ? {} : { staked: toWire(bet.stakeMicro * BigInt(bet.times)) }),
     currency: bet.currency,
-    // As the database has an order of fields of its own, and what is told again is to be what was told.
+    // jsonb does not preserve the order of fields, and a repeated answer has to be identical.
     choice: inOrder(bet.choice),
     outcome: inOrder(bet.outcome),
     multiplier: multiplierText(bet.multiplierE4),
@@ -47,13 +45,12 @@ export function toBet(bet: DecidedBet): Bet {
   };
 }
 
-/** As its receipt attests it; how often the amount was taken follows from the choice. */
+/** As its receipt attests it. `staked` is left out, because it follows from the choice. */
 export function toReceiptBody(bet: DecidedBet, shown: Bet): ReceiptBody {
   const { staked: _, ...attested } = shown;
   return { ...attested, player: String(bet.player), rules_hash: bet.rulesHash, previous: bet.previous };
 }
 
-/** The same with the fields of every object in the order of their names. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (value === null || typeof value !== "object") return value;

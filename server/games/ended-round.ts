@@ -3,7 +3,6 @@ import type { DecidedBet } from "./decided-bet.ts";
 import { inUnits, type ReturnSum } from "./return-sums.ts";
 import { type DealtRound, varianceOf } from "./steps.ts";
 
-/** The bet that a round which is over has come to. */
 export function betOfRound(ended: DealtRound, at: number): Omit<DecidedBet, "previous"> {
   const { id, player, game, currency, stakeMicro, payoutMicro, multiplierE4, choice, actions } = ended.round;
   const { seedId, nonce, clientSeed, serverSeedHash, rulesHash } = ended.round;
@@ -12,7 +11,7 @@ export function betOfRound(ended: DealtRound, at: number): Omit<DecidedBet, "pre
   return { ...result, outcome, seedId, nonce, clientSeed, serverSeedHash, rulesHash, at };
 }
 
-/** What a round adds to what its game has returned: nothing where the stake was given back, as nothing was played for. */
+/** The round's share of its game's return; none for a refund, since nothing was played for. */
 export function returnOfRound(ended: DealtRound): ReturnSum | undefined {
   const { game, currency, stakeMicro, payoutMicro, state } = ended.round;
   if (state === "refunded") return undefined;

@@ -12,7 +12,6 @@ import type { SoloOrder } from "./solo.ts";
 export interface GamesHouse extends WalletHouse {
   rng: Rng;
   keys: Pick<Keys, "codes">;
-  /** The engine of all that is played alone. */
   solo: Engine<SoloOrder>;
   seedCipher: SeedCipher;
   returns: Returns;

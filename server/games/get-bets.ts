@@ -9,7 +9,7 @@ import { readSeedSpan } from "./seeds.ts";
 
 const defaultLimit = 20;
 
-/** The cursor is the id of the last bet that was given out: ids sort by time. */
+/** The cursor is the id of the last bet shown; ids sort by time. */
 export const getBets = serve(call, async (input, { house, player }) => {
   const { game, result, from, to, server_seed_hash, cursor, limit } = input;
   if (cursor !== undefined && !isUuid(cursor)) return refuse("validation", { cursor: "invalid_value" });

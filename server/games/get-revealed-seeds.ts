@@ -5,7 +5,7 @@ import { listRevealed } from "./seeds.ts";
 
 const defaultLimit = 20;
 
-/** The cursor is the number of the last pair that was given out: they are numbered in the order in which they are used. */
+/** The cursor is the number of the last pair shown; pairs are numbered in order of use. */
 export const getRevealedSeeds = serve(call, async ({ cursor, limit }, { house, player }) => {
   if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) return refuse("validation", { cursor: "invalid_value" });
   const count = Number(limit ?? defaultLimit);

@@ -9,19 +9,17 @@ import { nodeHashing } from "./hashing.ts";
 import { expectationOf, inUnits, type ReturnSum } from "./return-sums.ts";
 import type { Play } from "./seeds.ts";
 
-/** A bet as its game has checked it. */
 export interface InstantOrder {
   kind: "bet";
   game: InstantGameId;
-  /** Taken as often as the choice says. */
+  /** One stake; it is taken as often as the choice says. */
   stakeMicro: Micro;
   choice: unknown;
 }
 
-/** What decides a bet beside its order; what it follows in the player's chain of receipts is known where that is kept. */
+/** What decides a bet beside its order. Its place in the receipt chain is added later. */
 export type Draw = Pick<DecidedBet, "id" | "currency" | "rulesHash" | "at"> & { play: Play };
 
-/** Decides a bet of which one draw decides all. */
 export function drawnBet(
   order: InstantOrder,
   { id, currency, rulesHash, at, play }: Draw,
@@ -52,7 +50,7 @@ export function drawnBet(
 
 type Result = Pick<DecidedBet, "id" | "player" | "game" | "currency" | "stakeMicro" | "times" | "payoutMicro" | "at">;
 
-/** The stake goes to the house and the payout comes from it; both are kept, as a sum of the two would tell neither. */
+/** The stake goes to the house and the payout comes from it. Two postings, because their sum would tell neither. */
 export function betEntry(bet: Result, operationKey: string): Entry {
   const { id, player, currency, stakeMicro, times, payoutMicro, at } = bet;
   const stakedMicro = stakeMicro * BigInt(times);
@@ -69,7 +67,6 @@ export function betEntry(bet: Result, operationKey: string): Entry {
   return { id, kind: "bet", player, currency, at, operationKey, postings };
 }
 
-/** What the bet adds to what its game has returned. */
 export function returnOfBet({ game: name, choice }: InstantOrder, bet: Result): ReturnSum {
   const { mean, variance } = expectationOf(instantGame(name), choice);
   const amount = inUnits(bet.stakeMicro);

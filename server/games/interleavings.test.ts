@@ -27,7 +27,7 @@ const bettors = createBettors(house);
 const stepping = createRounders(house);
 
 const player = fc.nat(2);
-// Few keys, so that they meet.
+// Few keys, so that they collide.
 const key = fc.nat(30);
 const game = fc.constantFrom(...stepsGameIds);
 const step = fc.oneof(

@@ -13,7 +13,7 @@ interface Plan {
   "Shared Read Blocks": number;
 }
 
-/** How many pages of tables and indexes a question reads, by the database's own account of having answered it. */
+/** How many pages of tables and indexes a query reads, according to the database. */
 async function readBy(filter: Omit<Parameters<typeof listBets>[2], "before" | "limit">, player: bigint) {
   let pages = 0;
   const explaining = {
@@ -35,7 +35,7 @@ test("a few bets of a game or a result are found in a long history without readi
   const { json } = await house.desk<{ id: string }>("/players", { balance: "10.00" });
   const player = BigInt(json.id);
   const hex = randomBytes(32).toString("hex");
-  // All but the first three are dice that have lost.
+  // All but the first three are lost dice bets.
   await pool.query(
     `insert into bets (id, player_id, game, currency, stake_micro, payout_micro, multiplier_e4, choice, outcome, seed_id,
        nonce, rules_hash, previous, seal_id, leaf, at)

@@ -31,7 +31,7 @@ test("a key that signs no more stays published, with the time from when to when 
   await before.job.run();
   time.now += minuteMs;
   const { list } = await house(fresh);
-  // For as long as the other house may still be signing.
+  // Null while the other house may still be signing.
   expect(list().keys).toMatchObject([
     { key_id: "fresh", until: null },
     { key_id: "old", until: null },

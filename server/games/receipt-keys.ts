@@ -8,18 +8,17 @@ import { ConfigError } from "../runtime/settings.ts";
 interface Parts {
   pool: pg.Pool;
   clock: Clock;
-  /** What this house signs with. */
   key: { keyId: string; publicJwk: JsonWebKey };
 }
 
-/** The public halves of the keys that receipts are signed with, and of all that they were ever signed with. */
+/** Public keys of everything that signs receipts now or ever did. */
 export async function createReceiptKeys({ pool, clock, key: { keyId, publicJwk } }: Parts) {
   let rows: readonly KeyRow[] = [];
   await run();
   const job: Job = { everyMs, run, failed: "the keys of receipts could not be looked at" };
   return { list, job };
 
-  /** Says that this key still signs, and sees which others there are. */
+  /** Announces that this key still signs, and reads which others there are. */
   async function run(): Promise<void> {
     const now = clock.now();
     const ahead = new Date(now + aheadMs);
@@ -32,7 +31,7 @@ export async function createReceiptKeys({ pool, clock, key: { keyId, publicJwk }
   }
 
   async function add(now: number, ahead: Date): Promise<void> {
-    // What it has signed before keys were kept is found by its name, once.
+    // Dates the key from its first seal, which may be older than this table.
     const { rowCount } = await pool.query(
       `insert into receipt_keys (key_id, jwk, since, until)
       values ($1, $2, least($3, (select min(at) from seals where key_id = $1)), $4) on conflict (key_id) do nothing`,
@@ -47,7 +46,6 @@ export async function createReceiptKeys({ pool, clock, key: { keyId, publicJwk }
       throw new ConfigError(`The receipt key ${keyId} was another key before: a new one needs a name of its own.`);
   }
 
-  /** The one that signs here first. */
   function list(): HouseKeys {
     const now = clock.now();
     const isOwn = ({ key_id }: KeyRow) => key_id === keyId;
@@ -73,5 +71,5 @@ interface KeyRow {
 }
 
 const everyMs = 60_000;
-/** More than passes between two looks, however busy the house is: what is signed is never signed after this. */
+/** More than the time between two runs on a busy house, because nothing may be signed after `until`. */
 const aheadMs = 10 * 60_000;

@@ -13,16 +13,16 @@ export interface ReceiptKey {
 export interface Seal {
   id: string;
   root: string;
-  /** The receipts' hashes in their order: each one's path to the root follows from them. */
+  /** The receipts' hashes in order; the path of each to the root follows from them. */
   leaves: readonly string[];
   signature: string;
   keyId: string;
 }
 
-/** Signs the receipts with these hashes, and shows how each becomes part of what was signed. */
+/** Signs the receipts with these hashes; `paths` prove that each is part of what was signed. */
 export function sealReceipts({ keyId, privateKey }: ReceiptKey, id: string, leaves: readonly string[]) {
   const { root, paths } = merkleTree(nodeHashing, leaves);
-  // The form of a signature that WebCrypto verifies.
+  // The signature format that WebCrypto verifies.
   const signature = sign("sha256", Buffer.from(root), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString(
     "base64url",
   );

@@ -4,19 +4,17 @@ import type { SoloGameId } from "../../rules/games/ids.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 
-/** What bets on one game in one currency have taken and paid, and what the rules let expect of them. */
+/** What bets on one game in one currency have staked and returned, and what the rules expect of them. */
 export interface ReturnSum {
   game: SoloGameId;
   currency: Currency;
   bets: number;
   stakedMicro: Micro;
   returnedMicro: Micro;
-  /** In whole units: these are no money. */
   expected: number;
   variance: number;
 }
 
-/** Adds up what is decided together, so that it is written as few rows. */
 export function createReturnSums() {
   const sums = new Map<string, ReturnSum>();
 
@@ -34,7 +32,7 @@ export function createReturnSums() {
   return { add, list: () => [...sums.values()] };
 }
 
-/** What one draw lets expect for each unit staked on it, and how far it strays from that. */
+/** Mean and variance of what one draw returns per unit staked. */
 export function expectationOf(game: Pick<InstantGame, "endings">, choice: unknown): { mean: number; variance: number } {
   let [mean, square] = [0, 0];
   for (const { probability, multiplierE4 } of game.endings(choice)) {
@@ -49,7 +47,6 @@ export function inUnits(micro: Micro): number {
   return Number(micro) / 1_000_000;
 }
 
-/** All that was ever added, by game and currency. */
 export async function readReturnSums(db: pg.Pool): Promise<ReturnSum[]> {
   const { rows } = await db.query<SumRow>(
     `select game, currency, sum(bets)::text as bets, sum(staked_micro)::text as staked, sum(returned_micro)::text as returned,
@@ -63,7 +60,7 @@ export async function readReturnSums(db: pg.Pool): Promise<ReturnSum[]> {
   }));
 }
 
-/** Puts one row of each game and currency in the place of all that have gathered, which changes no sum. */
+/** Replaces the rows of each game and currency by one row with their sum. */
 export async function foldReturnSums(tx: Tx): Promise<void> {
   await tx.query(
     `with gathered as (delete from return_sums returning *)

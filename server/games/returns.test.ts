@@ -34,7 +34,7 @@ describe("what the games have returned", async () => {
   const { pool } = house.database;
   const bettors = createBettors(house.app.house);
   const rounds = createRounders(house.app.house);
-  /** Nobody is told anew within the second. */
+  /** Moves the clock on, because the answer is cached for a second. */
   async function read(): Promise<Returns> {
     nowMs += 1_000;
     return (await house.api<Returns>("/games/returns")).json;
@@ -59,7 +59,7 @@ describe("what the games have returned", async () => {
     const third = replyOf(await bettors.bet(kzt, { amount: "50.00" })).bet;
     const returned = Number(first.payout) + Number(second.payout) * 100 + Number(third.payout) / 5;
     const dice = (await read()).items.find(({ game }) => game === "dice");
-    // Each pays double with a chance of 0.495: 0.9999 of the stake squared is its variance.
+    // Each bet pays double with probability 0.495, so its variance is 0.9999 of the squared stake.
     const spread = 2.5758 * Math.sqrt(0.9999 * (10 ** 2 + 5 ** 2 + 10 ** 2));
     expect(dice).toMatchObject({ bets: 3, staked: "25.00", returned: returned.toFixed(2), expected: "24.75" });
     expect(Number(dice?.band.low)).toBeCloseTo(24.75 - spread < 0 ? 0 : 24.75 - spread, 1);
@@ -111,7 +111,7 @@ describe("what the games have returned", async () => {
   test("is no row that bets wait for: a hundred players at once add rows and change none", async () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => bettors.player()));
     await inTransaction(pool, foldReturnSums);
-    // A sum that is held locked holds up no bet.
+    // Bets do not wait while the sums are locked.
     await inTransaction(pool, async (tx) => {
       await tx.query("select from return_sums for update");
       for (const answer of await Promise.all(players.map((player) => bettors.bet(player, { key: randomUUID() }))))

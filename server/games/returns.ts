@@ -11,7 +11,7 @@ interface ReturnsOptions {
   clock: Clock;
 }
 
-/** What the games have returned to all players, beside what could be expected of them. Open to all, so it is not read anew for each who asks. */
+/** The games' returns to all players, beside what the rules expect. Public, so the answer is cached. */
 export function createReturns({ pool, clock }: ReturnsOptions) {
   let latest: { atMs: number; shown: Promise<ShownReturns> } | undefined;
 
@@ -20,7 +20,7 @@ export function createReturns({ pool, clock }: ReturnsOptions) {
     if (!latest || now - latest.atMs >= freshMs || now < latest.atMs) {
       const mine = { atMs: now, shown: readReturnSums(pool).then((sums) => shownReturns(sums, now)) };
       latest = mine;
-      // What could not be read is asked again by the next.
+      // A failed read is not cached.
       mine.shown.catch(() => {
         if (latest === mine) latest = undefined;
       });
@@ -34,7 +34,7 @@ export type Returns = ReturnType<typeof createReturns>;
 
 const freshMs = 1_000;
 
-/** So many standard deviations to either side hold 99 of a hundred. */
+/** 99 % of a normal distribution lies within this many standard deviations. */
 const deviations = 2.5758;
 
 function shownReturns(sums: readonly ReturnSum[], now: number): ShownReturns {
@@ -60,7 +60,7 @@ function shownReturns(sums: readonly ReturnSum[], now: number): ShownReturns {
   return { items, next: null, at: new Date(now).toISOString() };
 }
 
-/** In whole hundredths: more would be said of an expectation than is known of it. */
+/** Rounded to hundredths: an expectation is not known more precisely. */
 function microOf(units: number): Micro {
   return BigInt(Math.round(units * 100)) * 10_000n;
 }

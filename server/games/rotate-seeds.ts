@@ -17,7 +17,7 @@ export const rotateSeeds = serve(call, async ({ client_seed, next_server_seed_ha
       if (revealed) return { ...now, revealed };
       if (now.next_server_seed_hash !== chosenFor) return refuse("stale_seq");
     }
-    // Whoever knew the seed would see what is hidden in the round.
+    // The revealed seed would show what is hidden in an open round.
     if ((await listOpenRounds(tx, player, house.seedCipher)).length > 0) return refuse("round_open");
     const revealed = await rotatePair(tx, player, client_seed, house);
     return { ...(await readSeeds(tx, player)), revealed };

@@ -12,7 +12,7 @@ export function openEntry(round: Round, operationKey: string): Entry {
   return { id, kind: "round_open", player, currency, at, operationKey, postings };
 }
 
-/** The stake goes to the house and the payout comes from it; what is given back goes to the player directly. */
+/** The stake goes to the house and the payout comes from it; a refund goes straight to the player. */
 export function endEntry(round: Round, id: string, operationKey: string, at: number): Entry {
   const { player, currency, stakeMicro, payoutMicro, state } = round;
   const escrow: Posting = { account: `escrow:${round.id}`, amountMicro: -stakeMicro };

@@ -18,7 +18,6 @@ async function enter() {
   return { player, token: json.token, sides: (await rounders.secretOf(player, "coinflip")) as string[] };
 }
 
-/** What a player is told of their rounds, as number and state, from when the line stands. */
 async function listen(token: string, at = house, resume?: number) {
   const socket = at.live();
   onTestFinished(() => socket.terminate());

@@ -7,7 +7,7 @@ import { inPage, type Page, valuesOf } from "../db/page.ts";
 import type { Round } from "./round.ts";
 import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
 
-/** The open rounds of these players, and those of these ids whosever they are. Call it with the wallets locked. */
+/** The players' open rounds, and the rounds with these ids. Call it with the wallets locked. */
 export async function loadRounds(
   tx: Tx,
   players: readonly bigint[],
@@ -23,10 +23,9 @@ export async function loadRounds(
   return new Map(rows.map((row) => [row.id, toRound(row)]));
 }
 
-/** A round with the seed that has dealt it. */
 export interface OpenRound {
   round: Round;
-  /** Throws where the seed can't be read. */
+  /** Throws if the seed cannot be decrypted. */
   readSeed(): string;
 }
 
@@ -35,7 +34,7 @@ export async function listOpenRounds(db: pg.Pool | Tx, player: bigint, cipher: S
   return rows.map((row) => toOpenRound(row, cipher));
 }
 
-/** A player's open rounds of a time, newest first, by what they have taken. */
+/** A player's open rounds in a period with what was staked on them, newest first. */
 export async function listRoundsOfTime(
   db: pg.Pool,
   player: bigint,
@@ -52,7 +51,7 @@ export async function listRoundsOfTime(
   });
 }
 
-/** Open rounds that nobody has touched since then, those left longest first, from the one after `last` on. */
+/** Open rounds untouched since `since`, the longest abandoned first, continuing after `last`. */
 export async function listAbandonedRounds(
   db: pg.Pool,
   { since, limit, last }: { since: number; limit: number; last: Round | undefined },
@@ -71,7 +70,7 @@ export async function writeOpened(tx: Tx, rounds: readonly Round[]): Promise<voi
   await tx.query({ name: "write opened rounds", text: openedSql, values: columnsOf(rounds.map(toRow), openedColumns) });
 }
 
-/** Writes what moves have made of rounds that are there: choice and seeds stay, and are not sent again. */
+/** Updates moved rounds. Choice and seeds never change, so they are not sent again. */
 export async function writeMoved(tx: Tx, rounds: readonly Round[]): Promise<void> {
   if (rounds.length === 0) return;
   await tx.query({
@@ -81,7 +80,7 @@ export async function writeMoved(tx: Tx, rounds: readonly Round[]): Promise<void
   });
 }
 
-/** What a group does to the rounds of one player is one change, whose number comes back for each of them. */
+/** Counts one change per player in a group, and returns its number for each. */
 export async function countChanges(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, bigint>> {
   if (players.length === 0) return new Map();
   const { rows } = await tx.query<{ player_id: bigint; rounds_seq: bigint }>({

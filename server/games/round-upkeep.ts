@@ -27,7 +27,7 @@ export function createRoundUpkeep({
     try {
       await settleLeft();
     } finally {
-      // What is not folded grows without end, whatever has become of the rounds.
+      // Unfolded rows would pile up, whatever has happened to the rounds.
       await inTransaction(pool, foldReturnSums);
     }
   }
@@ -36,7 +36,7 @@ export function createRoundUpkeep({
     const since = clock.now() - abandonedAfterMs;
     let last: Round | undefined;
     for (let page = 0; page < mostPages; page++) {
-      // What can't be settled stays on the list: behind it the others have their turn.
+      // Rounds that cannot be settled stay in the list, so paging has to go past them.
       const left = await listAbandonedRounds(pool, { since, limit: atOnce, last }, seedCipher);
       await Promise.all(replayableRounds(left, log).map(async ({ round }) => settle(round)));
       if (left.length < atOnce) return;

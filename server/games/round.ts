@@ -2,7 +2,7 @@ import type { Round as ShownRound } from "../../contract/rounds.ts";
 import type { StepsGameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
 
-/** A round in steps as it is stored, without what was dealt to it: the seed deals that again. */
+/** A round in steps as stored. What was dealt is left out: the seed deals it again. */
 export interface Round {
   id: string;
   player: bigint;
@@ -10,7 +10,6 @@ export interface Round {
   currency: Currency;
   stakeMicro: Micro;
   state: ShownRound["state"];
-  /** Grows by one with every move. */
   seq: number;
   choice: unknown;
   actions: readonly unknown[];
@@ -18,18 +17,14 @@ export interface Round {
   nonce: number;
   clientSeed: string;
   serverSeedHash: string;
-  /** Of the rules that it was opened by. */
   rulesHash: string;
-  /** What cashing out would pay, or what was paid. */
   multiplierE4: bigint;
   payoutMicro: Micro;
   openedAt: number;
-  /** When its player last did something in it. */
   touchedAt: number;
   closedAt: number | undefined;
 }
 
-/** As the player sees it, with the table as far as it may be seen. */
 export function toRound(round: Round, table: unknown): ShownRound {
   return {
     id: round.id,

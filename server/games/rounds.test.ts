@@ -12,7 +12,7 @@ const { house } = app;
 const { pool } = database;
 const bettors = createBettors(house);
 const rounds = createRounders(house);
-// By the published vectors: the coin falls tails, heads, …; mines lie where they say.
+// From the published vectors: how the coin falls, and where the mines are.
 const [first] = vectors.coinflip["0"].map((bit) => (bit === 0 ? "heads" : "tails"));
 const other = first === "heads" ? "tails" : "heads";
 const mines = vectors.miner["0"].M3;
@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await checkLedger(pool)).toMatchObject({ balanced: true, faults: [] });
 });
 
-/** A player whose next round is the vectors' first. */
+/** A player whose next round is the first of the test vectors. */
 async function seeded(balance = "1000.00"): Promise<bigint> {
   const player = await bettors.player({ balance });
   await rounds.seed(player, vectors);
@@ -163,7 +163,7 @@ describe("at the same time", () => {
     ]);
     const bets = await listBets(pool, player, { game: undefined, before: undefined, limit: 100 });
     const nonces = bets.map(({ nonce }) => nonce).toSorted((a, b) => a - b);
-    // One nonce is the open ladder's.
+    // One nonce belongs to the open ladder.
     expect([nonces.length, new Set(nonces).size, nonces.at(-1)]).toEqual([41, 41, 41]);
     expect(new Set(bets.map(({ previous }) => previous)).size).toBe(41);
   });

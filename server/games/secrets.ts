@@ -3,12 +3,11 @@ import { dealt } from "../../rules/games/round.ts";
 import { nodeHashing } from "./hashing.ts";
 import type { Round } from "./round.ts";
 
-/** What the seed has dealt to a round: it is stored nowhere, as it can be dealt again. */
 export function secretOf(round: Round, serverSeed: string): unknown {
   return dealt(nodeHashing, stepsGame(round.game), { ...round, serverSeed }, round.choice);
 }
 
-/** Remembers what was dealt to the rounds that were opened last: a round's seed and choice never change, and dealing is half of a move. */
+/** Caches what was dealt to recent rounds: it never changes, and dealing is half the cost of a move. */
 export function createSecrets() {
   const cached = new Map<string, unknown>();
 

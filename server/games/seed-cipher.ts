@@ -1,12 +1,11 @@
 import type { Rng } from "../runtime/rng.ts";
 import { encrypt, decrypt } from "../runtime/encryption.ts";
 
-/** What a query takes of a seed that may not be revealed yet: it is there in one form or the other. */
 export interface StoredSeed {
   seed_id: bigint;
   player_id: bigint;
   server_seed_hash: string;
-  /** Once it is revealed, and where an earlier build has written it. */
+  /** Set once it is revealed, or where an earlier build wrote it. */
   server_seed: string | null;
   encrypted_seed: Buffer | null;
 }
@@ -16,14 +15,14 @@ export interface StoredSeed {
  * encrypted with a key that lies elsewhere, for its own row and no other.
  */
 export function createSeedCipher({ key, rng }: { key: Buffer; rng: Rng }) {
-  // Those of players who are playing now, so that a bet costs no decryption.
+  // Seeds of players who are playing, so that a bet needs no decryption.
   const cached = new Map<bigint, string>();
 
   return {
     encrypt: (serverSeed: string, row: SeedRow): Buffer =>
       encrypt(Buffer.from(serverSeed, "hex"), nameOf(row), key, rng),
 
-    /** Throws at what was encrypted with another key, or for another row. */
+    /** Throws for a seed encrypted with another key or for another row. */
     decrypt({ server_seed: clear, encrypted_seed: encrypted, ...row }: StoredSeed): string {
       if (clear !== null) return clear;
       const found = cached.get(row.seed_id);
@@ -37,7 +36,7 @@ export function createSeedCipher({ key, rng }: { key: Buffer; rng: Rng }) {
     },
   };
 }
-/** The row that a server seed belongs to. */
+/** What the encrypted seed is bound to. */
 type SeedRow = Omit<StoredSeed, "server_seed" | "encrypted_seed">;
 
 export type SeedCipher = ReturnType<typeof createSeedCipher>;

@@ -5,9 +5,9 @@ import type { Job } from "../runtime/job.ts";
 import type { GamesHouse } from "./games-house.ts";
 import type { SeedCipher, StoredSeed } from "./seed-cipher.ts";
 
-/** Encrypts the server seeds that earlier builds have left in clear: those of many players are a matter of minutes. */
+/** Encrypts server seeds that earlier builds stored in clear, over several runs. */
 export function createSeedUpkeep({ pool, seedCipher }: Pick<GamesHouse, "pool" | "seedCipher">): Job {
-  // At once, so that a house that is restarted often gets there, too.
+  // Also at the start, so that a house that restarts often gets there.
   return { everyMs: 60_000, isAtOnce: true, run, failed: "server seeds could not be encrypted" };
 
   async function run(isEnding = () => false): Promise<void> {
@@ -20,7 +20,7 @@ const atOnce = 500;
 const mostBatches = 200;
 
 async function encryptSome(tx: Tx, cipher: SeedCipher): Promise<number> {
-  // What a rotation holds at the moment is revealed, or there the next time.
+  // Rows locked by a rotation are skipped: they are revealed by it, or there in the next run.
   const { rows } = await tx.query<StoredSeed & { server_seed: string }>(
     `select id as seed_id, player_id, server_seed, server_seed_hash from seeds
      where state <> 'revealed' and server_seed is not null order by id limit $1 for update skip locked`,
@@ -35,7 +35,7 @@ async function encryptSome(tx: Tx, cipher: SeedCipher): Promise<number> {
   return rows.length;
 }
 
-/** A house that can't read the seeds of its database is not opened: it could decide no bet. */
+/** A house that cannot decrypt its database's seeds could decide no bet, so it refuses to start. */
 export async function checkSeedKey(pool: pg.Pool, cipher: SeedCipher): Promise<void> {
   const { rows } = await pool.query<StoredSeed>(
     `select id as seed_id, player_id, server_seed, server_seed_hash, encrypted_seed from seeds

@@ -19,7 +19,6 @@ const whole = await startHouse();
 const { api, desk, database } = whole;
 const { house } = whole.app;
 
-/** A player's seeds as they lie in the database, the first first. */
 async function storedSeeds(player: string) {
   const { rows } = await database.pool.query<StoredSeed & { row: string }>(
     `select id as seed_id, player_id, server_seed, encrypted_seed, server_seed_hash, s::text as row from seeds s
@@ -280,7 +279,6 @@ test("a seed that is put into the place of another one decides nothing", async (
 });
 
 describe("seeds that a build before has left in clear", () => {
-  /** As that build wrote them. */
   async function leaveInClear(...players: string[]) {
     const seeds = (await Promise.all(players.map(storedSeeds))).flat().filter((seed) => seed.server_seed === null);
     await database.pool.query(
@@ -305,7 +303,7 @@ describe("seeds that a build before has left in clear", () => {
     const opened = (await rotations).map(({ server_seed }) => commitmentOf(nodeHashing, server_seed));
     expect(opened).toEqual([before.server_seed_hash, before.next_server_seed_hash]);
     await upkeep.run();
-    // Those that are revealed stay to be seen.
+    // Revealed seeds stay in clear.
     expect([await inClear(player.id), await inClear(other.id)]).toEqual([2, 0]);
     const { next_server_seed_hash } = await other.seeds();
     await other.bet();

@@ -12,16 +12,13 @@ import type { seedTables } from "./tables.ts";
 
 const ask = queries<typeof seedTables>();
 
-/** How far a player has played, and what decides their next bet. */
 export interface Play {
   player: bigint;
   seedId: bigint;
   serverSeed: string;
   serverSeedHash: string;
   clientSeed: string;
-  /** The next to be used. */
   nonce: number;
-  /** The hash of the last receipt. */
   receiptHead: string;
 }
 
@@ -31,11 +28,11 @@ interface Sources {
   seedCipher: SeedCipher;
 }
 
-/** Gives a new player a pair of seeds to play with, and commits to the server seed after it. */
+/** Gives a new player their first pair, and commits to the server seed after it. */
 export async function openSeeds(tx: Tx, player: bigint, sources: Sources): Promise<void> {
   const { rng } = sources;
   await commitNext(tx, player, newServerSeed(rng), sources);
-  // Whoever wants a word in it rotates to a client seed of their own.
+  // Players who want a say in it rotate to a client seed of their own.
   const seedId = await activateNext(tx, player, rng.bytes(12).toString("base64url"));
   await execute(tx, ask.insertInto("play").values({ player_id: player, seed_id: seedId }));
   await commitNext(tx, player, newServerSeed(rng), sources);
@@ -52,14 +49,14 @@ export async function readSeeds(db: pg.Pool | Tx, player: bigint): Promise<Seeds
       "active.client_seed",
       "play.nonce",
     ])
-    // Only the next one has none yet.
+    // Only the next seed has none yet.
     .$narrowType<{ client_seed: string }>()
     .where("play.player_id", "=", player)
     .where("next.state", "=", "next");
   return found(await firstOf(db, query), player);
 }
 
-/** Reveals the active seed and puts the one in its place whose hash was shown before. Call it with the wallet locked. */
+/** Reveals the active seed, and activates the one whose hash was shown before. Call it with the wallet locked. */
 export async function rotatePair(tx: Tx, player: bigint, clientSeed: string, sources: Sources): Promise<RevealedSeed> {
   const { clock, rng, seedCipher } = sources;
   const active = await lockActive(tx, player);
@@ -78,22 +75,20 @@ export async function rotatePair(tx: Tx, player: bigint, clientSeed: string, sou
   return found(seed, player);
 }
 
-/** What the active pair has taken the place of; none for a player's first one. */
+/** The pair before the active one; undefined for a player's first. */
 export async function revealedBefore(tx: Tx, player: bigint): Promise<RevealedSeed | undefined> {
   return firstOf(tx, revealedOf(player).select(revealedColumns).$narrowType<Revealed>().limit(1));
 }
 
 const revealedColumns = ["server_seed", "server_seed_hash", "client_seed", "nonces"] as const;
 
-/** The database lets none of them be missing once a seed is revealed. */
+/** A constraint ensures all of them on a revealed seed. */
 type Revealed = Pick<RevealedSeed, "server_seed" | "client_seed" | "nonces">;
 
-/** The last first. */
 function revealedOf(player: bigint) {
   return ask.selectFrom("seeds").where("player_id", "=", player).where("state", "=", "revealed").orderBy("id", "desc");
 }
 
-/** A player's revealed pairs, the last first, each with its number. */
 export async function listRevealed(
   pool: pg.Pool,
   player: bigint,
@@ -110,13 +105,13 @@ export async function listRevealed(
   }));
 }
 
-/** Replaces the seed that is next: the sandbox's desk does so, to know outcomes beforehand. */
+/** Replaces the next seed, so that the sandbox's desk knows outcomes beforehand. */
 export async function replaceNext(tx: Tx, player: bigint, serverSeed: string, sources: Sources): Promise<void> {
   await execute(tx, ask.deleteFrom("seeds").where("player_id", "=", player).where("state", "=", "next"));
   await commitNext(tx, player, serverSeed, sources);
 }
 
-/** Call it with the wallets locked: play moves under that lock. */
+/** Call it with the wallets locked, which play changes under. */
 export async function loadPlay(tx: Tx, players: readonly bigint[], cipher: SeedCipher): Promise<Map<bigint, Play>> {
   const { rows } = await tx.query<PlayRow>({
     name: "load play",
@@ -162,7 +157,7 @@ function newServerSeed(rng: Rng): string {
 
 async function commitNext(tx: Tx, player: bigint, serverSeed: string, { clock, seedCipher }: Sources): Promise<void> {
   const hash = commitmentOf(nodeHashing, serverSeed);
-  // It is encrypted for its row, so the row's number is drawn first.
+  // The encryption is bound to the row's id, so the id is drawn first.
   const { rows } = await tx.query<{ id: bigint }>("select nextval('seeds_id_seq') as id");
   const { id } = found(rows[0], player);
   const row = { seed_id: id, player_id: player, server_seed_hash: hash };
@@ -193,17 +188,17 @@ function found<Row>(row: Row | undefined, player: bigint): Row {
   return row;
 }
 
-/** A seed, and when at most it decided bets. */
+/** A seed, and the widest period in which it can have decided bets. */
 export interface SeedSpan {
   id: bigint;
   fromMs: number;
   toMs: number;
 }
 
-/** By how much the clocks of two houses beside each other may differ. */
+/** How far the clocks of two houses may differ. */
 const skewMs = 60_000;
 
-/** The player's seed of this commitment: it decided from when the one before was revealed until it was itself. */
+/** The player's seed with this commitment. It was active from the reveal of the one before until its own. */
 export async function readSeedSpan(pool: pg.Pool, player: bigint, hash: string): Promise<SeedSpan | null> {
   const { rows } = await pool.query<{ id: bigint; since: Date | null; revealed_at: Date | null }>(
     `select s.id, s.revealed_at, (select max(b.revealed_at) from seeds b where b.player_id = $1 and b.id < s.id) as since

@@ -41,7 +41,7 @@ export function settleCall({ id, player, game, seq }: Round, { codes }: GamesHou
   return { player, key, fingerprint, validUntil: undefined, blocked: false, order };
 }
 
-/** In the form of a UUID of version 8, whose bytes are its maker's own. */
+/** A version 8 UUID, whose content is up to its maker. */
 function uuidOf(bytes: Buffer): string {
   bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);

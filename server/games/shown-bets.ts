@@ -16,7 +16,7 @@ type Bet = Pick<
   "id" | "game" | "currency" | "stakeMicro" | "times" | "multiplierE4" | "payoutMicro" | "at"
 >;
 
-/** A bet as everybody sees it: the whole stake, and the multiplier of that, so that what is less than it looks so. */
+/** A bet as everybody sees it. The multiplier is relative to the whole stake, so that a loss looks like one. */
 export function toShownBet(bet: Bet, player: string | null): ShownBet {
   const times = BigInt(bet.times);
   return {
@@ -31,7 +31,7 @@ export function toShownBet(bet: Bet, player: string | null): ShownBet {
   };
 }
 
-/** By what name these bets' players are shown to all; whoever hides their statistics is not among them. */
+/** The names shown for these bets' players; those who hide their statistics are missing. */
 export async function shownNames(
   db: pg.Pool,
   bets: readonly Pick<DecidedBet, "player">[],
@@ -43,7 +43,7 @@ export async function shownNames(
   return new Map(rows.map((row) => [row.id, shownName(row)]));
 }
 
-/** The latest bets of all players, newest first; those of the last minutes, hours or days, as far as it takes. */
+/** The latest bets of all players, newest first. Looks back minutes, then hours, then days until there are enough. */
 export async function readLatest(db: pg.Pool, now: number, limit: number): Promise<ShownBet[]> {
   let found: ShownBet[] = [];
   for (const spanMs of spansMs) {

@@ -29,7 +29,7 @@ interface OpenOrder {
   choice: unknown;
 }
 
-/** A move in a round that is there, which names the move before. */
+/** A move in an existing round; `seq` is the move it follows. */
 type MoveOrder = RoundMove & { game: StepsGameId; round: string; seq: number };
 
 export type SoloOrder = InstantOrder | OpenOrder | MoveOrder;
@@ -39,7 +39,6 @@ interface SoloContext {
   seedCipher: SeedCipher;
   receiptKey: ReceiptKey;
   uuid: () => string;
-  /** Hears of bets that were played, once they are on disk. */
   tell?: (bets: readonly DecidedBet[]) => void;
 }
 
@@ -103,12 +102,12 @@ export function createSolo({
     const play = work.takeNonces(player, times);
     const hash = instantHashes[order.game];
     const decided = drawnBet(order, { id: uuid(), currency: wallet.currency, rulesHash: hash, at: now, play });
-    const taken = work.addBet(decided, returnOfBet(order, decided));
+    const pendingBet = work.addBet(decided, returnOfBet(order, decided));
     return {
       entry: betEntry(decided, key),
       isMove: true,
       bet: decided.id,
-      answer: (balanceMicro) => answerOf(taken.shown, taken.receipt(), toWire(balanceMicro)),
+      answer: (balanceMicro) => answerOf(pendingBet.shown, pendingBet.receipt(), toWire(balanceMicro)),
     };
   }
 
@@ -157,13 +156,13 @@ export function createSolo({
     const isMove = order.kind !== "settle";
     if (after.round.state === "open")
       return { isMove, answer: (balanceMicro) => replyOf(after.round, after.view, balanceMicro) };
-    const taken = work.addBet(betOfRound(after, now), returnOfRound(after));
-    if (isMove) work.noteEnd(player, taken.shown);
+    const pendingBet = work.addBet(betOfRound(after, now), returnOfRound(after));
+    if (isMove) work.noteEnd(player, pendingBet.shown);
     return {
       entry: endEntry(after.round, uuid(), key, now),
       isMove,
       answer: (balanceMicro) =>
-        replyOf(after.round, after.view, balanceMicro, { bet: taken.shown, receipt: taken.receipt() }),
+        replyOf(after.round, after.view, balanceMicro, { bet: pendingBet.shown, receipt: pendingBet.receipt() }),
     };
   }
 }
@@ -179,7 +178,7 @@ interface DecisionContext {
   now: number;
 }
 
-/** Of each game that there is: none is ever played under no rules. */
+/** For every game there is, so that none is played without rules. */
 function hashesOf<Id extends InstantGameId | StepsGameId>(
   ids: readonly Id[],
   gameOf: (id: Id) => Parameters<typeof rulesHash>[1],

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const rich = (currency: Currency) => bettors.player({ balance: "100000000.00", currency });
 
-/** Choices that pay so little that no stake meets the cap. */
+/** Choices that pay so little that no stake reaches the payout cap. */
 const tame = {
   dice: { mode: "under", target: 9_800 },
   coinflip: { side: "heads" },
@@ -126,7 +126,7 @@ describe.each(currencies)("in %s", (currency) => {
   });
 });
 
-/** Guesses as daringly as will be right, up to where that is refused; says how often it was. */
+/** Makes the riskiest guesses that will be right until they are refused; returns how many. */
 async function playDaringly(player: bigint, currency: Currency): Promise<number> {
   const game: StepsGameId = "hilo";
   const { odds } = stepsGame(game);

@@ -12,23 +12,21 @@ import { refuse } from "../http/refusal.ts";
 import type { Round } from "./round.ts";
 import { secretOf } from "./secrets.ts";
 
-/** A round with what was dealt to it, and what its player has seen of that. */
 export interface DealtRound {
   round: Round;
   secret: unknown;
   view: unknown;
-  /** How it has ended, in the move that has ended it. */
+  /** How it ended; set by the move that ends it. */
   end: RoundEnd | undefined;
 }
 
 export type RoundMove = { kind: "step"; action: unknown } | { kind: "cash_out" | "settle" };
 
-/** Deals an open round from its seed and plays its actions over that: the same whenever it is done. */
+/** Deals an open round from its seed and replays its actions, always with the same result. */
 export function replayFromSeed(round: Round, serverSeed: string): DealtRound {
   return replayActions(round, secretOf(round, serverSeed));
 }
 
-/** Plays an open round's actions over what was dealt to it. */
 export function replayActions(round: Round, secret: unknown): DealtRound {
   const game = stepsGame(round.game);
   let view = game.begin(secret, round.choice);
@@ -36,7 +34,7 @@ export function replayActions(round: Round, secret: unknown): DealtRound {
   return { round, secret, view, end: undefined };
 }
 
-/** An open round after one more move. One that the house `settle`s is no doing of the player's. */
+/** An open round after one more move. `settle` is the house's move, not the player's. */
 export function applyMove(at: DealtRound, move: RoundMove, now: number): DealtRound | Refusal {
   const { round, secret, view } = at;
   const inPlay = { ...round, game: stepsGame(round.game), secret, view };
@@ -56,7 +54,7 @@ export function applyMove(at: DealtRound, move: RoundMove, now: number): DealtRo
   return { round: next, secret, view: after.view, end };
 }
 
-/** By how much what comes back of one unit staked may differ from what is expected: the sum over the steps taken. */
+/** The variance of the round's return per unit staked: the sum over the steps taken. */
 export function varianceOf({ round, secret }: DealtRound): number {
   const game = stepsGame(round.game);
   let variance = 0;

@@ -11,7 +11,7 @@ interface Moving {
   move: RoundMove;
 }
 
-/** Hands a move in a round on to the group of its shard. The stake is taken already: nothing that closes play holds it up. */
+/** Submits a move to its shard's group. The stake is taken already, so nothing that closes play stops it. */
 export async function submitMove(
   { call, input, move }: Moving,
   { house, player, key, validUntil }: Visit<"player", true>,

@@ -11,11 +11,9 @@ interface Placing {
   call: { name: string };
   input: { choice: unknown; amount: string };
   game: InstantGame | StepsGame;
-  /** What is to be done with a choice of the game's and an amount. */
   orderOf(placed: { choice: unknown; stakeMicro: Micro }): SoloOrder;
 }
 
-/** Hands a stake on to the group of its shard, if the game has such a choice and the amount is one. */
 export async function submitStake(
   { call, input, game, orderOf }: Placing,
   { house, player, key, validUntil, location }: Visit<"player", true>,

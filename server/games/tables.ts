@@ -1,6 +1,6 @@
 import { byDefault, bytes, int4, int8, nullable, text, time, uuid } from "../db/table.ts";
 
-/** What is asked of a player's seeds; what bets and rounds write is written by hand. */
+/** For queries on seeds; the statements of bets and rounds are written by hand. */
 export const seedTables = {
   seeds: {
     id: byDefault(int8),

@@ -25,7 +25,6 @@ const { house } = app;
 const bettors = createBettors(house);
 const rounds = createRounders(house);
 
-/** What one player gets for all that they play, and the seed that has decided it. */
 async function play(random: () => number): Promise<{ receipts: Receipt[]; serverSeed: string }> {
   const player = await bettors.player({ balance: "10000000.00" });
   const receipts: Receipt[] = [];
@@ -44,7 +43,6 @@ async function play(random: () => number): Promise<{ receipts: Receipt[]; server
     }
   }
   const revealed = await inTransaction(database.pool, (tx) => rotatePair(tx, player, "next", house));
-  // As it is kept, each is what was answered.
   const [last] = await listBets(database.pool, player, { game: undefined, before: undefined, limit: 1 });
   const kept = last && (await readBet(database.pool, player, last.id));
   expect(kept?.receipt).toEqual(receipts.find(({ id }) => id === last?.id));
@@ -63,7 +61,7 @@ async function playRound(
     const answer = isOut
       ? await rounds.cashOut(player, reply.round)
       : await rounds.step(player, reply.round, way.act(random));
-    // What the rules forbid is tried again otherwise.
+    // Choices the rules forbid are replaced by others.
     if (answer.status === 200) reply = roundOf(answer);
   }
   return reply.receipt;
@@ -93,7 +91,6 @@ test(
   },
 );
 
-/** How many follow each other from the first on. */
 function chainLength(receipts: readonly Receipt[]): number {
   const after = new Map(receipts.map((receipt) => [receipt.previous, receipt]));
   let length = 0;

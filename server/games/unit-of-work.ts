@@ -17,29 +17,25 @@ import type { SeedCipher } from "./seed-cipher.ts";
 import { loadPlay, type Play, writePlay } from "./seeds.ts";
 import { replayableRounds } from "./replayable-rounds.ts";
 
-/** Its receipt can be had once all of the group are sealed. */
+/** Its receipt is available once the whole group is sealed. */
 export interface PendingBet {
   shown: Bet;
   receipt(): Receipt;
 }
 
-/** What one group knows of its players' play, and what it is about to write. */
 export interface UnitOfWork {
-  /** The player's next nonces, as many as are wanted, with what decides by them. */
+  /** Reserves the player's next `count` nonces; `nonce` is the first. */
   takeNonces(player: bigint, count: number): Play;
   playOf(player: bigint): Play;
   openRoundOf(player: bigint, game: StepsGameId): Round | undefined;
   roundOf(player: bigint, id: string): Round | undefined;
-  /** With all that may be seen of it. */
+  /** `view` is what may be seen of the round. */
   keepRound(round: Round, view: unknown): void;
-  /** The player has ended a round of theirs, with this bet. */
   noteEnd(player: bigint, bet: Bet): void;
-  /** Takes a bet down, after the player's receipt before. */
   addBet(bet: Omit<DecidedBet, "previous">, returned: ReturnSum | undefined): PendingBet;
   write(tx: Tx): Promise<void>;
-  /** What players are told of their rounds on all of their devices, once it is written. */
   news(): readonly News[];
-  /** All bets taken down that were played for something. */
+  /** All bets added, except refunds. */
   played(): readonly DecidedBet[];
 }
 
@@ -50,12 +46,12 @@ interface UnitOfWorkOptions {
   uuid: () => string;
   now: number;
   players: readonly bigint[];
-  /** Of these players open rounds count; none where a group holds instant bets alone. */
+  /** Whose open rounds are loaded; empty for groups of instant bets only. */
   roundPlayers: readonly bigint[];
   roundIds: readonly string[];
 }
 
-/** Loads all that deciding takes; the players' wallets are locked. */
+/** Loads everything needed to decide. Call it with the players' wallets locked. */
 export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promise<UnitOfWork> {
   const { log, seedCipher, receiptKey, uuid, now, players, roundPlayers, roundIds } = options;
   const [plays, rounds] = await awaitAll([loadPlay(tx, players, seedCipher), loadRounds(tx, roundPlayers, roundIds)]);
@@ -83,7 +79,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
     return toReceipt(body, sealed.seal, path);
   }
 
-  /** A player's open rounds; all of them are dealt by the seed that is in force. */
+  /** A player's open rounds. The active seed has dealt all of them. */
   function openOf(player: bigint): ShownRound[] {
     const open = [...rounds.values()].filter((round) => round.player === player && round.state === "open");
     const { serverSeed } = playOf(player);
@@ -139,7 +135,7 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
       [, , , , changes] = await awaitAll([
         sealed ? writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now }) : Promise.resolve(),
         writePlay(tx, [...playsAfter.values()]),
-        // What has ended makes room for what is opened: of each game a player has one open round.
+        // Written before new rounds are: a player may have only one open round per game.
         writeMoved(tx, after.filter(isKnown)),
         writeOpened(
           tx,

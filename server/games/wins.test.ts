@@ -43,7 +43,6 @@ async function watch(at: TestHouse, channel: "wins" | "high" = "wins") {
   say({ op: "hello" });
   say({ op: "join", channel });
   await expect.poll(() => frames.length).toBe(1);
-  /** As a screen shows them: newest first. */
   const shown = (): ShownBet[] =>
     frames.flatMap(({ snapshot, data }) => (snapshot ?? data)?.items.toReversed() ?? []).toReversed();
   return { say, frames, shown, ids: () => shown().map(({ id }) => id) };
@@ -64,7 +63,7 @@ test("a guest sees everybody's bets, with the whole stake, and no name of whoeve
     { id: other.id, player: null, amount: "20.00" },
     { id, game, player: "Anna", amount, currency, multiplier, payout, at },
   ]);
-  // A round is told of once it is over.
+  // A round is announced once it is over.
   const end = roundOf(await rounds.step(open, round, { cell: 0 }));
   if (end.round.state === "open") roundOf(await rounds.cashOut(open, end.round));
   await expect.poll(guest.ids, { timeout: 5_000 }).toEqual([round.id, other.id, bet.id]);
@@ -87,7 +86,7 @@ test("at two houses of one database everybody sees the same, in the same order, 
   expect(right.ids()).toEqual(left.ids());
   const late = await watch(beside);
   expect(late.ids()).toEqual(left.ids());
-  // Each is told by few messages, which its own house has numbered.
+  // Each house sends few messages, with consecutive numbers of its own.
   for (const { frames } of [left, right])
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => (frames[0]?.seq ?? 0) + index));
 });
@@ -106,7 +105,7 @@ test("a round that a pause has settled is told of at once, as every other one", 
   await expect.poll(() => guest.ids()[0], { timeout: 5_000 }).toBe(round.id);
 });
 
-/** What tells of bets, on a bus that says what the test says and a database whose answers may wait or fail. */
+/** A wins feed over a bus and a database that the test controls. */
 async function alone() {
   let hear: ((data: { items: readonly ShownBet[] }) => void) | undefined;
   let gap: (() => void) | undefined;

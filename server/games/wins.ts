@@ -9,7 +9,7 @@ import { isHigh, keepHigh, readLatest, readLatestHigh, shownNames, toShownBet } 
 type Parts = Pick<GamesHouse, "pool" | "clock" | "log"> & { bus: Pick<Bus, "onNote" | "onGap"> };
 
 export interface Wins {
-  /** Takes in what was played; it must be on disk. */
+  /** Call it once the bets are committed. */
   take(bets: readonly DecidedBet[]): void;
   /** The newest bets at whichever house of this database. */
   all: LatestBets;
@@ -46,7 +46,7 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
       await tell(bets);
     } catch (error) {
       log.warn({ err: error }, failed);
-      // They are told with the next ones; whoever has heard of them by now takes no notice.
+      // Retried with the next ones; listeners ignore bets they know already.
       want([...bets, ...fresh]);
     }
   }
@@ -54,7 +54,7 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   async function tell(bets: readonly DecidedBet[]): Promise<void> {
     const players = await shownNames(pool, bets);
     const items = bets.map((bet) => toShownBet(bet, players.get(bet.player) ?? null)).toReversed();
-    // As many as one message holds; the newest stand first.
+    // As many as fit into one message, the newest first.
     while (Buffer.byteLength(JSON.stringify(items)) > maxBytes) items.pop();
     await keepHigh(pool, items.filter(isHigh));
     if (items.length > 0) await announce(pool, betsShown, { items });

@@ -3,7 +3,7 @@ import { tableFeatures } from "../wallet/play-features.ts";
 import { stored } from "../http/refusal.ts";
 import { serve } from "./geo-house.ts";
 
-/** 451 says the same of a visitor whom the house does not serve. */
+/** Visitors whom the house does not serve are answered 451 instead. */
 export const getGeo = serve(call, async (_input, { house, ip, location }) => {
   const isStrict = house.config.strictRegions.includes(location.region);
   const features = isStrict ? { features: tableFeatures({ isStrict }) } : {};

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { createAdmission } from "./admission.ts";
 import type { BodySlot } from "./body-limiter.ts";
 
-/** Addresses of one range, each in a network of its own, and one of another range. */
 const ranges = [
   { within: (index: number) => `203.0.113.${index}`, other: "203.0.112.1" },
   { within: (index: number) => `2001:db8:7:${index}::1`, other: "2001:db8:8:1::1" },

@@ -15,7 +15,7 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
   const callsOfNetwork = createNetworkConcurrency(400 * wider);
   let calls = 0;
 
-  /** For the body of a call; a file's stays in memory until the call is answered. */
+  /** A slot for a call's body. A file stays in memory until its call is answered. */
   function bodySlot({ file }: Pick<Call, "file">, { ip, session }: Pick<Caller, "ip" | "session">): BodySlot {
     if (!file) return bodies.open(networksOwning(ip, 100 * wider));
     return files.open([
@@ -24,12 +24,12 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
     ]);
   }
 
-  /** For what claims to come from the payment provider, which is known by its bytes alone. */
+  /** A slot for a claimed event of the payment provider, which only its signed body can prove. */
   function eventSlot(ip: string): BodySlot {
     return events.open(networksOwning(ip, 100 * wider));
   }
 
-  /** For the answer to a call: how to give it back, or undefined where there is none. */
+  /** A slot for answering a call: returns its release, or undefined when all are taken. */
   function callSlot(ip: string): (() => void) | undefined {
     if (calls >= mostCalls || !callsOfNetwork.take(ip)) return undefined;
     calls += 1;
@@ -45,6 +45,6 @@ export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "netwo
   return { bodySlot, eventSlot, callSlot };
 }
 
-/** Beyond that, each would only make all others wait. */
+/** More at once would only slow all of them down. */
 const mostCalls = 4_000;
 const megabyte = 1_024 * 1_024;

@@ -14,7 +14,7 @@ export function toResponse(outcome: Outcome<unknown>, setCookies: readonly strin
     ["X-Content-Type-Options", "nosniff"],
     ...setCookies.map((line): [string, string] => ["Set-Cookie", line]),
   ];
-  // What has not come yet is not waited for.
+  // The rest of the request is not waited for.
   if (status === 408) list.push(["Connection", "close"]);
   if (status === 401) list.push(["WWW-Authenticate", "Bearer"]);
   if (outcome instanceof Refusal && outcome.retryAfterS !== undefined)
@@ -22,7 +22,6 @@ export function toResponse(outcome: Outcome<unknown>, setCookies: readonly strin
   return new Response(text, { status, headers: list });
 }
 
-/** The response when something went wrong inside: the log is told what, the caller only that. */
 export function failureResponse(error: unknown, { requestId, label }: Bindings, log: Log): Response {
   if (error instanceof Overloaded) return toResponse(refuse("unavailable", {}, 1));
   log.error({ err: error, request: requestId, call: label }, "a request failed");
@@ -44,7 +43,7 @@ function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|57P0|53300|55P03)/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
-  // What the driver says by itself has no code.
+  // Errors of the driver itself have no code.
   return (
     /^(ECONN|EPIPE|ENOENT$)/.test(code ?? "") ||
     /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(

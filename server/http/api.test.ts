@@ -22,7 +22,7 @@ test("each wrong field is named with its reason, all of them at once", async () 
   const reply = await refused(registration, { body });
   expect(reply.status).toBe(422);
   expect(reply.json.error).toBe("validation");
-  // What the call does not describe is told first: nothing else of such a body is to be trusted.
+  // Unknown fields are reported alone, because nothing else in such a body can be trusted.
   expect(Object.keys(reply.json.errors ?? {})).toEqual(["admin", "also"]);
   expect(reply.json.errors?.["admin"]).toEqual(["unexpected: There is no such field."]);
 

@@ -15,7 +15,6 @@ import type { Route } from "./route.ts";
 import type { Endpoint } from "./serve.ts";
 import type { RequestParts } from "./input.ts";
 
-/** Lets what wants to go wrong do so on the way to an answer. */
 export type Middleware = (env: Bindings, handle: () => Promise<Response>) => Promise<Response>;
 
 type ApiContext = Context<{ Bindings: Bindings }>;
@@ -24,11 +23,10 @@ interface ApiOptions<House> {
   house: House;
   endpoints: readonly Endpoint<House>[];
   routes: readonly Route[];
-  /** Stands around every answer; only where somebody wants some of them to go wrong. */
   middleware?: Middleware | undefined;
 }
 
-/** Every call of the contract on the API host, what features answer there beside them, and nothing else. */
+/** Serves every call of the contract on the API host, and the features' routes, and nothing else. */
 export function createApi<House extends HttpHouse>({
   house,
   endpoints,
@@ -45,7 +43,7 @@ export function createApi<House extends HttpHouse>({
     methods.set(path, [...(methods.get(path) ?? []), endpoint.call.method]);
     app.on(endpoint.call.method, path, (context) => answer(context, endpoint));
   }
-  for (const [path, known] of methods) app.all(path, () => notAllowed(known));
+  for (const [path, allowedMethods] of methods) app.all(path, () => notAllowed(allowedMethods));
   const document = openApiText(endpoints);
   app.get(
     "/openapi.json",
@@ -75,7 +73,7 @@ export function createApi<House extends HttpHouse>({
       await beforeAnswer(response.status, env.incoming, () => clientOf(env.incoming, house).ip);
       return response;
     } catch (error) {
-      // Here, so that the site can read that, too.
+      // Caught here, so that CORS headers let the site read it.
       return failureResponse(error, env, house.log);
     }
   }

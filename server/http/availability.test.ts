@@ -15,7 +15,7 @@ test("registration, money and play are what is closed to countries that the hous
   expect(closed.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["registerByEmail", "registerByPhone", "loginByProvider", "rotateSeeds", "placeBet"]),
   );
-  // What is at stake already is played for from anywhere.
+  // Moves in open rounds are allowed from anywhere, because the stake is already taken.
   const open = Object.values(calls).filter(({ money, availability }) => money && availability !== "served");
   expect(open.map(({ name }) => name)).toEqual(["stepRound", "cashOutRound"]);
 });

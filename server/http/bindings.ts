@@ -2,6 +2,6 @@ import type { HttpBindings } from "@hono/node-server";
 
 export interface Bindings extends HttpBindings {
   requestId: string;
-  /** For the log: which call it was, without anything that a player has put into the address. */
+  /** The call's name for the log, without any of the player's input. */
   label: string;
 }

@@ -1,22 +1,20 @@
-/** One body of somebody's, from its first byte until all that was made of it is done. */
 export interface BodySlot {
-  /** It has to give way to others: whoever reads it ends. */
+  /** Calls back when the body has to give way to others, and its reading has to stop. */
   onGiveWay(end: () => void): void;
-  /** Whether so many more bytes of it may be held. */
+  /** Counts more bytes of it; false if they may not be held. */
   hold(bytes: number): boolean;
-  /** All of it is there: it gives way to nobody any more. */
+  /** All of it has arrived: it no longer gives way. */
   arrived(): void;
   release(): void;
 }
 
 interface Limits {
-  /** Being read at a time. */
+  /** Bodies being read at a time. */
   most: number;
-  /** Held at a time, by those that have arrived as well. */
+  /** Bytes held at a time, including bodies that have arrived. */
   mostBytes: number;
 }
 
-/** Somebody to whom bodies belong, such as a network, and how many of theirs are read at a time. */
 export interface BodyOwner {
   clientKey: string;
   most: number;
@@ -29,7 +27,6 @@ export interface BodyOwner {
  * the place of their own halves, and what arrives at once is never in anybody's way.
  */
 export function createBodyLimiter({ most, mostBytes }: Limits) {
-  // In the order in which they have begun.
   const reading = new Set<Reading>();
   const holdings = new Map<string, Holding>();
   let heldBytes = 0;
@@ -67,7 +64,7 @@ export function createBodyLimiter({ most, mostBytes }: Limits) {
       if (bytes > 0 && reading.has(own)) for (const { heavy } of own.holdings) heavy.add(own);
     }
 
-    // Its bytes are no longer held either: whoever reads it drops them at once.
+    // Frees its bytes as well: whoever reads it drops them at once.
     own.giveWay = release;
     return {
       onGiveWay: (end) => {
@@ -119,12 +116,12 @@ interface Reading {
 }
 
 interface Holding extends BodyOwner {
-  /** With those that have arrived, as the bytes. */
+  /** Includes bodies that have arrived, as do the bytes. */
   slots: number;
   bytes: number;
-  /** On their way, in the order in which they have begun. */
+  /** Still being read, in the order in which they began. */
   bodies: Set<Reading>;
-  /** Those of them that hold anything, and so make room, in the order in which they have come to. */
+  /** Those of them that hold bytes, in the order of their first; these can make room. */
   heavy: Set<Reading>;
 }
 

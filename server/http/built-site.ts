@@ -8,9 +8,9 @@ export type SiteLanguage = "ru" | "en" | "kz";
  * In the pages, in robots.txt and in sitemap.xml `{origin}` stands for the main site's own origin.
  */
 export interface BuiltSite {
-  /** The build id of the pages, of sw.js and of /latest-build.json, the same text in all of them: a release under another id only replaces it. */
+  /** The build id in the pages, sw.js and /latest-build.json, in the same form, so that a release can replace it. */
   id: string;
-  /** What a path without a page of its own gets. */
+  /** Served for app paths without a page of their own. */
   shell: Record<SiteLanguage, BuiltPage>;
   pages: (BuiltPage & { path: string; lang: SiteLanguage })[];
   /**
@@ -18,19 +18,19 @@ export interface BuiltSite {
    * that varies, `:name(a|b)` for one that has to match this expression as a whole.
    */
   routes: string[];
-  /** Hashes of the scripts that are inlined in pages, for the content security policy. */
+  /** Hashes of inline scripts, for the content security policy. */
   scripts: string[];
-  /** Paths of files that never change, because they are named after their content. */
+  /** Paths of files that never change, because their names contain a hash. */
   assets: string[];
-  /** Such files of the build before, which pages opened then still ask for. */
+  /** Such files of the build before, which pages opened then still request. */
   kept: string[];
-  /** The keys whose lists of mirrors its scripts believe. */
+  /** The keys whose mirror lists the site's scripts trust. */
   mirrorKeys: MirrorKey[];
 }
 
 export interface BuiltPage {
-  /** Inside site/; also its address for the service worker, which needs the headers of the page with it. */
+  /** Path inside site/. The service worker fetches the page by it, to store it with its headers. */
   file: string;
-  /** Hashes of its inlined styles. */
+  /** Hashes of its inline styles. */
   styles: string[];
 }

@@ -5,7 +5,6 @@ import type { HttpHouse } from "./http-house.ts";
 import { clientIp, isProxy, unmappedIp } from "./client-ip.ts";
 import type { Caller, Locale } from "./visit.ts";
 
-/** Finds out who is calling, from the request's headers and nothing else. */
 export async function callerOf(
   incoming: IncomingMessage,
   requestId: string,
@@ -35,7 +34,7 @@ export async function callerOf(
   };
 }
 
-/** Only hosts of the house get as far as this. */
+/** Only requests to the house's own hosts get here. */
 function siteOf(host: string | undefined, { hosts }: Pick<HttpHouse, "hosts">): string {
   const role = hosts.roleOf(host);
   return role && "site" in role ? role.site : "";
@@ -68,7 +67,7 @@ function localeOf(acceptLanguage: string | undefined): Locale {
   return locales.find((locale) => locale === wanted) ?? "ru-RU";
 }
 
-/** NaN for what is no time, which is not the same as none. */
+/** NaN for an invalid time, which is not the same as none. */
 function timeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;

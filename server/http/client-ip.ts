@@ -1,10 +1,10 @@
 import { type BlockList, isIP } from "node:net";
 
-/** The visitor's address: the peer's own, unless the peer is a proxy of ours, which says whom it speaks for. */
+/** The visitor's address: the peer's, unless the peer is one of our proxies and forwards another's. */
 export function clientIp(peer: string | undefined, forwardedFor: string | undefined, proxies: BlockList): string {
   let ip = unmappedIp(peer ?? "");
   if (!forwardedFor) return ip;
-  // From the right, because everything left of what our own proxies have added may be made up.
+  // From the right, because everything left of what our own proxies added may be forged.
   const hops = (forwardedFor ?? "")
     .split(",")
     .map((hop) => unmappedIp(hop.trim()))
@@ -35,7 +35,7 @@ export function isFromThisMachine(peer: string | undefined, forwardedFor: string
   return isLoopback(peer) && hops.every((hop) => hop === "" || isLoopback(hop));
 }
 
-/** An IPv4 address that came over an IPv6 socket, as itself. */
+/** An IPv4 address that came over an IPv6 socket, in its plain form. */
 export function unmappedIp(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, "");
 }

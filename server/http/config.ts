@@ -102,35 +102,33 @@ export function httpConfig(reader: SettingsReader) {
   const hosts = reader.needed(settings.hosts);
   return {
     port,
-    /** Where the build has put the site: dist/current.json names the build in use. */
+    /** Where the site was built; dist/current.json names the build in use. */
     distFolder: resolve(reader.text(settings.dist) ?? "dist"),
-    /** Of the addresses that visitors see, which in production end at the proxy before the house. */
+    /** The scheme visitors see: in production TLS ends at the proxy before the house. */
     scheme: mode === "sandbox" ? ("http" as const) : ("https" as const),
-    /** The hosts of the site as in `URL.host`, the main one first. Each has an API host of its own. */
+    /** The site's hosts as in `URL.host`, the main one first. Each has its own API host. */
     sites: hosts === undefined ? sandboxSites(port) : hostsOf(hosts),
-    /** Services of the house that have an address of their own. */
     services: servicesOf(reader.text(settings.services) ?? "", mode === "sandbox" ? "http" : "https"),
-    /** Only what comes from here may say where it came from itself. */
+    /** Only these proxies are believed about where a request comes from. */
     proxies: proxiesOf(reader.needed(settings.proxies)),
-    /** The header in which the proxy names the visitor's country. */
     countryHeader: reader.needed(settings.countryHeader)?.toLowerCase(),
-    /** The address of the sign-on that keeps one login for all sites; a sandbox has its own, and its desk says when to use it. */
+    /** The sign-on's address, which keeps one login for all sites. A sandbox switches its own on at its desk. */
     signOn: signOnOf(reader.text(settings.signOn)),
-    /** By host, what proves to Yandex whose site it is. */
+    /** By host: the code that proves to Yandex who owns the site. */
     yandexVerifications: verificationsOf(reader.text(settings.yandex)),
-    /** The channel in Telegram, the partner programme, and where players write to. */
+    /** The Telegram channel, the affiliate programme, and the support address. */
     telegramUrl: webAddressOf(settings.telegram, reader.text(settings.telegram)),
     revshareUrl: webAddressOf(settings.revshare, reader.text(settings.revshare)),
     supportEmail: supportEmailOf(reader.text(settings.support)),
-    /** Whether the site has its service worker; without it, the one that browsers have is taken out of them. */
+    /** Whether the site has its service worker; if not, browsers are made to remove theirs. */
     serviceWorker: reader.text(settings.serviceWorker) !== "off",
-    /** By so much more may come from one network. */
+    /** Multiplies the limits of each network. */
     networkScale:
       wholeNumber(settings.networkScale, reader.text(settings.networkScale), { least: 1, most: 1_000 }) ??
       (mode === "sandbox" ? 100 : 1),
-    /** Who is answered by the sandbox's desk and by its providers: programs of this machine, or whoever can reach the port. */
+    /** Who may use the sandbox's desk and providers: this machine, or whoever can reach the port. */
     desk: deskOf(reader.text(settings.desk) ?? "machine"),
-    /** Development: files are read again after each build, and the gallery of parts is served. */
+    /** Development: reload files after each build, and serve the component gallery. */
     dev: reader.text(settings.dev) === "1",
   };
 }
@@ -194,7 +192,7 @@ function verificationsOf(text: string | undefined): ReadonlyMap<string, string> 
   );
 }
 
-/** It becomes a link on every page. */
+/** Checked because it becomes a link on every page. */
 function webAddressOf({ name }: Setting, text: string | undefined): string | undefined {
   if (text === undefined || (URL.canParse(text) && new URL(text).protocol === "https:")) return text;
   throw new ConfigError(`${name} is "${text}": it has to be an address that begins with https://.`);

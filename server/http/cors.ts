@@ -1,8 +1,8 @@
 import { headers } from "../../contract/call.ts";
 
-/** Which pages may call the API: exactly those of the house's own sites, with their cookies. */
+/** Lets only pages of the house's own sites call the API, with their cookies. */
 export function createCors(origins: ReadonlySet<string>) {
-  /** Undefined for a call that a foreign page has made. A call without an origin comes from no page at all. */
+  /** Undefined for a foreign page. A request without an origin does not come from a page. */
   function headersFor(origin: string | undefined): Record<string, string> | undefined {
     if (origin === undefined) return { Vary: "Origin" };
     if (!origins.has(origin)) return undefined;
@@ -17,7 +17,7 @@ export function createCors(origins: ReadonlySet<string>) {
   return { headersFor, preflight };
 }
 
-/** What a page of ours may send, for a day. */
+/** What our pages may send; browsers cache it for a day. */
 const preflight = {
   "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
   "Access-Control-Allow-Headers": [

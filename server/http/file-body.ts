@@ -4,12 +4,12 @@ import type { BodySlot } from "./body-limiter.ts";
 import { readBody } from "./read-body.ts";
 import { refuse, Refusal } from "./refusal.ts";
 
-/** Phones send ten megabytes over bad lines, too. */
+/** Phones upload ten megabytes over bad connections, too. */
 export const fileMs = 120_000;
 const graceMs = 15_000;
 const leastBytesPerS = 4_096;
 
-/** A request's body that is one file, if it can be one that is taken; what it claims to be is not looked at. */
+/** Reads a body that is one file. Its type is told from the content, never from the header. */
 export async function readFileBody(
   incoming: IncomingMessage,
   limits: FileLimits,

@@ -17,31 +17,29 @@ import type { Site } from "./site.ts";
 export type Handler = (request: Request, env: Bindings) => Promise<Response>;
 
 export interface HostRouter {
-  /** Calls back when it is a request's turn, before anything is made of it. */
+  /** Calls `begin` when it is the request's turn, before anything is parsed. */
   admit(incoming: IncomingMessage, begin: () => void): void;
   fetch(request: Request, env: HttpBindings): Promise<Response>;
   unreadable(): Response;
-  /** From now on the house says that it is not ready, so that nothing new is sent to it. */
+  /** From now on /readyz says no, so that nothing new is sent here. */
   retire(): void;
 }
 
 interface HostRouterOptions {
   house: Pick<HttpHouse, "config" | "hosts" | "log" | "locationAt"> & { uuid: () => string };
-  /** Whether the database answers. */
   isReady(): Promise<boolean>;
   site: Site;
   api: Handler;
-  /** Who answers at the hosts that are neither a site nor its API; a host without anybody is not there. */
+  /** Handlers of hosts other than sites and APIs; one without a handler does not exist. */
   others: Partial<Record<OtherKind, Handler>>;
-  /** Whether nobody gets through to this site from where it is blocked. */
   isCutOff(site: string): boolean;
-  /** As around the API, around what the sites serve. */
+  /** Wraps what the sites serve, as it does the API. */
   middleware?: Middleware | undefined;
 }
 
 type OtherKind = Exclude<Role["kind"], "site" | "api" | "loopback">;
 
-/** Where every request comes in: by its host it is sent on, and every answer leaves with its own id. */
+/** Where every request comes in: routes it by host, and gives every answer its own id. */
 export function createHostRouter({
   house,
   isReady,
@@ -53,12 +51,12 @@ export function createHostRouter({
 }: HostRouterOptions): HostRouter {
   const { hosts, log, uuid } = house;
   const starts = createRequestScheduler();
-  // Of whose network too much waits already.
+  // Requests whose network has too many waiting.
   const crowded = new WeakSet<IncomingMessage>();
   let retired = false;
 
   function admit(incoming: IncomingMessage, begin: () => void): void {
-    // Whoever watches over the house waits behind nobody.
+    // Health checks do not queue.
     if (incoming.url === "/healthz" || incoming.url === "/readyz") return begin();
     starts.wait(networkOf(clientOf(incoming, house).ip), incoming).then(begin, () => {
       crowded.add(incoming);
@@ -89,7 +87,7 @@ export function createHostRouter({
 
   async function answer(request: Request, env: Bindings): Promise<Response> {
     const [path = "/"] = (env.incoming.url ?? "/").split("?", 1);
-    // Before any expression sees it.
+    // Before any regular expression runs on it.
     if (path.length > maxPathBytes) return toResponse(refuse("not_found"));
     if (path === "/healthz") return toResponse({ status: "ok" });
     if (path === "/readyz") return readiness();
@@ -97,7 +95,7 @@ export function createHostRouter({
     const role = hosts.roleOf(env.incoming.headers.host);
     if (!role) return toResponse(refuse("not_found"));
     env.label = role.kind;
-    // Where a site is blocked, players cannot get through; whoever tells the house of payments is elsewhere.
+    // A block stops players, but not the payment provider, who calls from elsewhere.
     const isFromElsewhere = role.kind === "api" && path.startsWith("/webhooks/");
     if ("site" in role && isCutOff(role.site) && !isFromElsewhere) return cutOff(env);
     return answerAs(role, request, env);
@@ -123,7 +121,7 @@ export function createHostRouter({
     const handler = others[kind];
     if (!handler) return toResponse(refuse("not_found"));
     const { socket, headers: incomingHeaders } = env.incoming;
-    // Whoever plays the operator and the providers here gives money and logs anybody in.
+    // The desk and the sandbox's providers can give money and log anybody in.
     const isOpen = kind === "sso" || house.config.desk === "network";
     const isHere = isFromThisMachine(socket.remoteAddress, String(incomingHeaders["x-forwarded-for"] ?? ""));
     return isOpen || isHere ? handler(request, env) : toResponse(refuse("forbidden"));
@@ -137,10 +135,10 @@ export function createHostRouter({
   return { admit, fetch: respond, unreadable, retire: () => (retired = true) };
 }
 
-/** Several times the longest that leads anywhere, a reset link's. */
+/** Several times the longest useful path, that of a reset link. */
 const maxPathBytes = 1_024;
 
-/** What a blocked domain looks like: a connection that ends without a word. */
+/** Imitates a blocked domain: the connection ends without an answer. */
 function cutOff({ outgoing }: Bindings): Response {
   outgoing.destroy();
   return RESPONSE_ALREADY_SENT;

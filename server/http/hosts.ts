@@ -2,35 +2,29 @@ import type { RuntimeConfig } from "../runtime/config.ts";
 import type { HttpConfig } from "./config.ts";
 import { serviceOrigins } from "./services.ts";
 
-/** What a host of the house is there for; `site` is the host of the site that it belongs to. */
+/** What a host of the house serves; `site` is the host of its site. */
 export type Role =
   | { kind: "site"; site: string; origin: string; api: string; services: readonly string[] }
   | { kind: "api"; site: string }
   | { kind: "desk" | "sso" | "games" | "id" | "pay" }
-  /** This machine by its plain name: sent on to the site. */
+  /** `localhost` or a loopback address: redirected to the site. */
   | { kind: "loopback" };
 
 export interface Hosts {
-  /** The main site's origin. */
   origin: string;
-  /** The origins that the API answers: exactly the sites of the house. */
+  /** The origins that may call the API: exactly the house's sites. */
   origins: ReadonlySet<string>;
-  /** The sites' hosts, the main one first. */
   sites: readonly string[];
   desk: string | undefined;
   games: string | undefined;
-  /** The sandbox's identity provider. */
   id: string | undefined;
-  /** The pages of the sandbox's payment provider. */
   pay: string | undefined;
-  /** Where the provider's pop-up comes back to when a page of this origin has opened it. */
+  /** The API host that serves this origin, to which a login provider's pop-up returns. */
   apiOf(origin: string): string | undefined;
-  /** The host that keeps one login for all sites. */
   signOn: string | undefined;
-  /** The hosts that a link of the house may lead to. */
   targets: readonly string[];
   roleOf(hostHeader: string | undefined): Role | undefined;
-  /** The host of the site that a text names: with or without scheme, "www." and port. */
+  /** The site's host named by a text, with or without scheme, "www." and port. */
   siteNamed(text: string): string | undefined;
 }
 
@@ -45,7 +39,7 @@ export function createHosts({ mode, scheme, sites, services: bases, port, signOn
     const site = hostOf(host);
     const services = serviceOrigins(scheme, site, bases);
     roles.set(api, { kind: "api", site });
-    // One that all sites share is taken for the main site's.
+    // A service host shared by all sites counts as the main site's.
     for (const host of services.map((base) => new URL(base).host))
       if (!roles.has(host)) roles.set(host, { kind: "api", site });
     for (const name of [site, hostOf(`www.${host}`)]) {
@@ -89,7 +83,7 @@ export function createHosts({ mode, scheme, sites, services: bases, port, signOn
     },
   };
 
-  /** As in URL.host: lowercase, and without the port that goes without saying. */
+  /** As in `URL.host`: lowercase, without the default port. */
   function hostOf(text: string): string {
     return new URL(`${scheme}://${text}`).host;
   }

@@ -12,17 +12,16 @@ export interface HttpHouse {
   hosts: Hosts;
   log: Log;
   hasRoom: () => boolean;
-  /** How much of the house one player may have at a time, and how often they may write. */
   playerLimiter: PlayerLimiter;
-  /** The same of one network, for whoever is not logged in. */
+  /** Limits visitors who are not logged in, by network. */
   networkLimiter: NetworkLimiter;
-  /** Who a token speaks for, as long as neither its time is over nor its session. */
+  /** Whose token it is, while neither the token nor its session is over. */
   identify(token: string): Promise<(Identity & { expiresAtMs: number }) | undefined>;
-  /** What browsers show of themselves: an id of their own, and whether somebody seems to have logged in there. */
+  /** What the device cookie says: the browser's id, and whether somebody seems to have logged in there. */
   devices: {
     idOf(cookies: Record<string, string>): string | undefined;
     isKnown(cookies: Record<string, string>): boolean;
   };
-  /** Where a visitor is; `country` is what the proxy says of it, if there is one. */
+  /** The visitor's location; `country` is the proxy's word for it, if any. */
   locationAt(country: string | undefined): Location;
 }

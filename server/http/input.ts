@@ -8,22 +8,20 @@ export interface RequestParts {
   path: Fields;
   query: Fields;
   body: Fields;
-  /** What came instead of fields. */
   file?: Buffer;
 }
 
-/** What only the house can see in the fields, whatever else is wrong with them: all of it is told together. */
+/** Faults that only the house can see; reported together with those of the schema. */
 export type FaultsOf = (fields: Fields) => FieldErrors;
 
-/** Puts a call's input together and holds it against the call's schema: the typed input, or the fields that are wrong. */
 export function inputOf<Input>(
   call: Call<Input>,
   { path, query, body }: RequestParts,
   faultsOf: FaultsOf = () => ({}),
 ): { value: Input } | Refusal {
   const fieldNames = fieldsOf(call.input).filter((name) => !(name in path));
-  const asked = fieldNames.filter((name) => travelsInQuery(call, name) && name in query);
-  const raw: Fields = { ...body, ...Object.fromEntries(asked.map((name) => [name, query[name]])), ...path };
+  const queryFields = fieldNames.filter((name) => travelsInQuery(call, name) && name in query);
+  const raw: Fields = { ...body, ...Object.fromEntries(queryFields.map((name) => [name, query[name]])), ...path };
   const errors = noFields<FieldErrors>();
   for (const name of Object.keys(body)) {
     if (!fieldNames.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
@@ -40,19 +38,19 @@ export function inputOf<Input>(
   return Object.keys(all).length > 0 ? refuse("validation", all) : result;
 }
 
-/** Holds a value against a schema whose messages are error keys. */
+/** Validates a value by a schema whose messages are error keys. */
 export function validated<Output>(schema: v.GenericSchema<unknown, Output>, raw: unknown): { value: Output } | Refusal {
   const result = v.safeParse(schema, withoutNulls(schema, raw));
   if (result.success) return { value: result.output };
-  // A path that names something which is not there is no wrong field.
+  // A path that names nothing is not a field error.
   if (result.issues.some((issue) => issue.message === "not_found")) return refuse("not_found");
   const errors = noFields<FieldErrors>();
-  // A schema goes on after its first fault; whoever mends that one is told of the next.
+  // Only each field's first error is reported; once mended, the next one is.
   for (const issue of result.issues) errors[v.getDotPath(issue) ?? "body"] ??= keyOf(issue);
   return refuse("validation", errors);
 }
 
-/** An optional field that is null counts as absent, unless null means something there. */
+/** Optional fields that are null count as absent, unless null is a value there. */
 function withoutNulls(schema: v.GenericSchema, raw: unknown): unknown {
   if (raw === null || typeof raw !== "object") return raw;
   const isAbsent = ([name, value]: [string, unknown]) => {
@@ -62,12 +60,12 @@ function withoutNulls(schema: v.GenericSchema, raw: unknown): unknown {
   return Object.fromEntries(Object.entries(raw).filter((entry) => !isAbsent(entry)));
 }
 
-/** The names of an object schema's fields, also behind checks on the whole. */
+/** The names of an object schema's fields, also through a pipe. */
 export function fieldsOf(schema: v.GenericSchema): string[] {
   return "entries" in schema ? Object.keys(schema.entries as object) : [];
 }
 
-/** Whether what cannot be used in this field counts as nothing. */
+/** Whether an unusable value of this field counts as absent. */
 function isIgnorable(schema: v.GenericSchema, name: string): boolean {
   const field = fieldOf(schema, name);
   return field !== undefined && "fallback" in field;
@@ -81,13 +79,13 @@ function fieldOf(schema: v.GenericSchema, name: string): v.GenericSchema | undef
 
 function keyOf({ message, expected, input }: v.BaseIssue<unknown>): FieldErrorKey {
   const isThere = input !== undefined && input !== null && input !== "";
-  // A schema says what it needs; that something else is there is no lack of it.
+  // A wrong type is not "required" when a value was given.
   if (isFieldErrorKey(message)) return message === "required" && isThere ? "invalid_value" : message;
   if (expected === "never") return "unexpected";
   return isThere ? "invalid_value" : "required";
 }
 
-/** Names come from outside, and one of them may be `__proto__`. */
+/** Names come from outside, and one could be `__proto__`. */
 function noFields<Fields>(): Fields {
   return Object.create(null) as Fields;
 }

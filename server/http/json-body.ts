@@ -14,10 +14,9 @@ const maxDepth = 16;
 
 export type Fields = Record<string, unknown>;
 
-/** The fields of a request's JSON body; none when it has no body. */
 export async function readJsonBody(incoming: IncomingMessage, slot?: BodySlot): Promise<Fields | Refusal> {
   const text = await readText(incoming, slot);
-  // From here on it takes a slot among the calls.
+  // From here on the call's own slot counts.
   slot?.release();
   if (text === "") return {};
   if (text instanceof Refusal) return text;
@@ -28,7 +27,7 @@ export async function readJsonBody(incoming: IncomingMessage, slot?: BodySlot): 
     : refuse("bad_request");
 }
 
-/** Whether a value can be stored and hashed as it is: not too deep, and without characters that no text column takes. */
+/** Whether a value can be stored and hashed: not too deep, and without characters that text columns refuse. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !/[\0\p{Surrogate}]/u.test(value);
   if (value === null || typeof value !== "object") return true;

@@ -5,7 +5,6 @@ import { freePort } from "../../tests/world/free-port.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { listen } from "./listen.ts";
 
-/** A line on which requests are written as they are. */
 async function line(port: number) {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -45,7 +44,7 @@ test("a request that was sent before the end of a house is answered, and its con
   const fresh = connect(port, "127.0.0.1");
   onTestFinished(() => void fresh.destroy());
 
-  // Written, and not read yet by the house, which stands still until the next turn of the loop.
+  // Sent, but not read by the house before the next turn of the event loop.
   kept.write(ask("/"));
   fresh.write(ask("/"));
   const closing = listening.close();

@@ -8,13 +8,13 @@ import { fileMs } from "./file-body.ts";
 interface RequestHandler {
   admit(incoming: IncomingMessage, begin: () => void): void;
   fetch(request: Request, env: HttpBindings): Promise<Response>;
-  /** The answer to a request that is none: its address or its host cannot be read. */
+  /** The answer to a request whose URL or host cannot be parsed. */
   unreadable(): Response;
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 export interface Listening {
-  /** Answers what has been sent already, takes nothing new, and waits for what is being answered, but not for ever. */
+  /** Answers everything already sent, accepts nothing new, and waits for open answers up to a limit. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** Before a house makes anything for which it then has no port. */
+/** Checked first, before the house makes anything. */
 export async function refuseTakenPort(port: number): Promise<void> {
   for (const host of ["127.0.0.1", "::"]) {
     const probe = await tryOpen(host, port, { receive: () => {}, upgrade: () => {} });
@@ -34,24 +34,24 @@ export async function refuseTakenPort(port: number): Promise<void> {
   }
 }
 
-/** Opens the port on every address of this machine: `*.localhost` may mean either kind of loopback. */
+/** Listens on every address of this machine, because `*.localhost` may resolve to IPv4 or IPv6. */
 export async function listen(port: number, handler: RequestHandler): Promise<Listening> {
   const listeners = createListeners(handler);
-  // Asked for first, because in the end a taken address only means that another one covers it.
+  // Tested alone first: after "::" is open, a taken IPv4 address only means that "::" covers it.
   const ipv4 = await tryOpen("127.0.0.1", port, listeners);
   if (ipv4 === "taken") throw new PortTaken(port);
   if (ipv4 !== "absent") await closed(ipv4);
   const everywhere = await tryOpen("::", port, listeners);
   if (everywhere === "taken") throw new PortTaken(port);
   const servers = [everywhere === "absent" ? await opened("0.0.0.0", port, listeners) : everywhere];
-  // Where "::" stands for IPv6 alone, IPv4 is still free.
+  // Where "::" covers IPv6 only, IPv4 is still free.
   const left = await tryOpen("127.0.0.1", port, listeners);
   if (typeof left !== "string") servers.push(left);
   return {
     close: async () => {
       await listeners.drain();
       const done = Promise.all(servers.map(closed));
-      // A connection that has had its answer would otherwise be kept for the next question.
+      // Idle keep-alive connections would stay open otherwise.
       const sweep = setInterval(() => servers.forEach((server) => server.closeIdleConnections()), 50);
       await Promise.race([done, sleep(patienceMs, undefined, { ref: false })]);
       clearInterval(sweep);
@@ -65,7 +65,7 @@ const patienceMs = 8_000;
 type Listeners = ReturnType<typeof createListeners>;
 type RequestListeners = Pick<Listeners, "receive" | "upgrade">;
 
-/** Near the end each caller is told that the connection is not kept. */
+/** While draining, answers tell clients that the connection is closing. */
 function createListeners(handler: RequestHandler) {
   let draining = false;
   let received = 0;
@@ -89,7 +89,7 @@ function createListeners(handler: RequestHandler) {
       handler.admit(incoming, () => void listener(incoming, outgoing));
     },
     upgrade: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => handler.upgrade(incoming, socket, head),
-    /** Whoever has sent a request before knowing of the end gets an answer: a closed port would reset what it has not read. */
+    /** Requests sent before the end get an answer; closing at once would reset what has not been read. */
     async drain() {
       draining = true;
       const until = performance.now() + graceMs;
@@ -97,14 +97,14 @@ function createListeners(handler: RequestHandler) {
       do {
         before = received;
         await sleep(quietMs);
-        // A busy process reads late: all that is there now has been read once the loop has gone round.
+        // A busy process reads late: one turn of the event loop reads everything that has arrived.
         await turnOfTheLoop();
       } while (received > before && performance.now() < until);
     },
   };
 }
 
-/** Nothing new for so long means that nothing is under way to us. */
+/** After this long without anything new, nothing is under way. */
 const quietMs = 100;
 const graceMs = 1_000;
 
@@ -133,7 +133,7 @@ async function tryOpen(host: string, port: number, listeners: RequestListeners):
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") return "taken";
-    // A machine without IPv6, say.
+    // For example a machine without IPv6.
     if (code === "EAFNOSUPPORT" || code === "EADDRNOTAVAIL") return "absent";
     throw error;
   }

@@ -6,13 +6,13 @@ export type Region = v.InferOutput<typeof region>;
 export interface Location {
   country: string;
   region: Region;
-  /** The house does not serve this country: no registration, no money, no play. */
+  /** The country is not served: no registration, no money, no play. */
   blocked: boolean;
 }
 
 const blockedCountries: ReadonlySet<string> = new Set(["US", "GB", "FR"]);
 
-/** What stands for a country that nobody knows; the house does not serve it, because it could be any. */
+/** An unknown country. Not served, because it could be any. */
 const unknown = "ZZ";
 
 export function locationOf(countryCode: string | undefined): Location {

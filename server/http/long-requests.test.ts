@@ -15,7 +15,7 @@ import { fieldsOf } from "./input.ts";
 const house = await startHouse();
 const { token } = await register(house);
 
-/** What Node takes of a request's head, less what else stands in it; what the house takes of a body. */
+/** What Node takes as a request's head, less the rest of it; and what the house takes as a body. */
 const headBytes = 15_000;
 const bodyBytes = 60_000;
 
@@ -42,9 +42,9 @@ const pieces = [
   "A1",
   "q=0",
 ];
-/** Of them, those that stand for a kind of their own. */
+/** One of each kind among them. */
 const telling = ["/", "a", "1", " ", ".", "-", ",", "+", "a@", "a."];
-/** Such as are in bodies only: marks that stand in the wrong order, letters that take several, what stands for a dot. */
+/** Only for bodies: marks out of order, letters that expand into several, and other forms of a dot. */
 const wide = ["\u0315\u0300", "ﷺ", "。", "é", "\\u0300"];
 
 const texts = (list: readonly string[], bytes: number, ends = ["", "!", "/"]) =>
@@ -108,7 +108,7 @@ test("no field of any call, however long, keeps the house busy", { timeout: 60_0
       isCheap({ ...usual, body: JSON.stringify(Object.fromEntries(names.map((name) => [name, value]))) }, usual);
     const bytes = Math.floor(bodyBytes / names.length);
     for (const text of texts([...telling, ...wide], bytes, ["!"])) await ask(text);
-    // Other shapes of much.
+    // Other shapes of large input.
     await ask(Array(Math.floor(bytes / 3)).fill(1));
     await ask({ list: Array.from({ length: Math.floor(bytes / 7) }, (_, index) => index) });
     await ask(Object.fromEntries(Array.from({ length: Math.floor(bytes / 10) }, (_, index) => [`a${index}`, 1])));
@@ -131,7 +131,7 @@ async function isCheap(long: Ask, usual: Ask): Promise<void> {
   const shares: number[] = [];
   while (shares.length < tries) {
     const cost = await costOf(long);
-    // Against what it was before, and where that does not do, against what it is at the moment.
+    // Compared with the earlier figure for a usual request, and if that fails with one taken now.
     const against = (shares.length === 0 && usualCosts.get(usual)) || (await costOf(usual));
     usualCosts.set(usual, against);
     if (cost < mostTimes * against) return;

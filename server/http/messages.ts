@@ -1,6 +1,6 @@
 import type { ErrorKey, fieldErrorKeys } from "../../contract/errors.ts";
 
-/** English for logs; what people read is translated from the key by whoever shows it. */
+/** In English, for logs. Clients translate the key for people. */
 export const errorMessages: Record<ErrorKey, string> = {
   bad_request: "The request could not be read.",
   expired: "The request came after the time until which it was to count.",

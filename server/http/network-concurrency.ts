@@ -2,7 +2,7 @@ import { networkOf, wideNetworkOf, widerBy } from "./network.ts";
 import { type ConcurrencyLimit, createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 import type { BodyOwner } from "./body-limiter.ts";
 
-/** Lets no more than so much of each network begin, by the address that it comes from, and no more of the one around it than is fair. */
+/** Bounds what each network begins at a time, and the wider network around it. */
 export function createNetworkConcurrency(most: number): ConcurrencyLimit<string> {
   const networks = createConcurrencyLimit<string>(most);
   const wideNetworks = createConcurrencyLimit<string>(most * widerBy);

@@ -25,11 +25,9 @@ test.each([1, 100])(
     expect(done - before).toBeGreaterThan(250);
     expect(done - before).toBeLessThan(350);
 
-    // The browser beside it, and whoever comes from another network, begin at once.
     await limiter.run({ ip: "198.51.100.7", device: "own" }, atOnce);
     await limiter.run({ ip: "203.0.113.9", device: undefined }, atOnce);
 
-    // Browsers that are made up have no more than what their network has.
     for (let count = 0; count < 100; count += 1) void askAgainAndAgain(`made up ${count}`);
     await vi.advanceTimersByTimeAsync(60_000);
     const widened = done;

@@ -3,17 +3,17 @@ import type { HttpConfig } from "./config.ts";
 import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import { createKeyedThrottle } from "../runtime/keyed-throttle.ts";
 
-/** Lets work that holds nothing, and may take long, leave its place to others. */
+/** Gives up the slot during long work that holds nothing. */
 export type WithoutSlot = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Client {
   ip: string;
-  /** The browser's own id, where it has one: what comes from the same network without it waits behind itself. */
+  /** The browser's id, if any. Requests of a network without one share a queue. */
   device: string | undefined;
 }
 
 export interface NetworkLimiter {
-  /** Does the work once there is room for one more of its network; throws `Crowded` where too much is waiting already. */
+  /** Does the work once its network has room; throws `Crowded` when too much is waiting. */
   run<T>(client: Client, work: (withoutSlot: WithoutSlot) => Promise<T>): Promise<T>;
 }
 
@@ -30,11 +30,11 @@ export function createNetworkLimiter({ networkScale }: Pick<HttpConfig, "network
     network: createKeyedThrottle<string>({ burst: 2_000, perSecond: 60, mostWaiting: 600 }),
     wideNetwork: createKeyedThrottle<string>({ burst: 2_000 * widerBy, perSecond: 60 * widerBy, mostWaiting: 2_400 }),
   };
-  // One less than the network has: a flood without cookies leaves room for the browsers beside it.
+  // One less than a network has: a flood without cookies leaves room for browsers beside it.
   const clients = createKeyedLimiter<string>({ concurrency: 3, mostWaiting });
   const networks = createKeyedLimiter<string>({ concurrency: 4, mostWaiting });
   const wideNetworks = createKeyedLimiter<string>({ concurrency: 6, mostWaiting: 4 * mostWaiting });
-  // As many as calls are taken in: each wide network has at most six here, so all of them have their turn.
+  // As many as calls are admitted; with at most six per wide network, all networks get their turn.
   const everybody = createKeyedLimiter<"all">({ concurrency: 12, mostWaiting: 4_000 });
 
   async function enter({ ip, device = "" }: Client, how: { isBack: boolean }): Promise<() => void> {

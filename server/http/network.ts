@@ -1,9 +1,9 @@
-/** The network that an address belongs to, as far as limits go: an IPv6 customer has at least 64 bits to choose from. */
+/** The network of an address for limits: an IPv6 customer chooses among at least 64 bits. */
 export function networkOf(ip: string): string {
   return ip.includes(":") ? startOf(ip, 4) : ip;
 }
 
-/** The network around it, of which one customer may have all: many providers give a site 80 bits to choose from. */
+/** The wider network, which one customer may own: many providers give a site 80 bits. */
 export function wideNetworkOf(ip: string): string {
   return ip.includes(":") ? startOf(ip, 3) : ip.split(".").slice(0, 3).join(".");
 }
@@ -17,5 +17,5 @@ function startOf(ip: string, count: number): string {
   return all.slice(0, count).join(":");
 }
 
-/** By so much more may come from a /24 or /48, in which there may be many customers, or only one. */
+/** How much more a /24 or /48 may do than one network: it may hold many customers, or only one. */
 export const widerBy = 8;

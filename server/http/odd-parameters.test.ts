@@ -14,7 +14,7 @@ const { token } = await register(house);
 const headers = bearer(token);
 
 const zeros = "00000000-0000-0000-0000-000000000000";
-/** Such as are almost a time, a number, a cursor or an id, and such as are nothing at all. */
+/** Values that are almost a time, number, cursor or id, and some that are nothing at all. */
 const odd = [
   ...["+02", "+0200", " -02", "+24:00"].map((offset) => `2026-03-10T09:00:00${offset}`),
   "0000-01-01T00:00:00+23",
@@ -50,7 +50,7 @@ test("no value of a field in path or query is a fault of the house's", { timeout
     if (status >= 500) faults.push([`${method} ${path}`, status]);
   }
   for (const call of Object.values(calls)) {
-    // What others have in their query is a word of two or three.
+    // Query fields of other methods take one of two or three fixed words.
     const names = call.method === "GET" ? fieldsOf(call.input).filter((name) => travelsInQuery(call, name)) : [];
     const asked = encoded.flatMap((value) => {
       const path = call.path.replaceAll(/\{\w+\}/g, value);
@@ -62,7 +62,7 @@ test("no value of a field in path or query is a fault of the house's", { timeout
   expect(faults).toEqual([]);
 });
 
-/** What a path may begin with when it is no path, an address of another house, or one too much for who reads it. */
+/** Beginnings that are not a path, are another host's address, or break a parser. */
 const starts = [
   "//",
   "///",
@@ -89,7 +89,7 @@ test("no path is a fault of the house's, on whichever host", { timeout: 60_000 }
     reply.resume();
     if ((reply.statusCode ?? 500) >= 500) faults.push(`${host} ${path} ${reply.statusCode}`);
   };
-  // What cannot stand in a request's first line gets as far as no house.
+  // Characters that HTTP clients cannot send in a request line are encoded.
   const ends = ["", "/", "?", "?//[", ...encoded, ...encoded.map((value) => `?a=${value}`)];
   for (const host of ["karat.localhost", "api.karat.localhost", "sso.localhost", "desk.localhost", "localhost"])
     for (const start of starts) await Promise.all(ends.map((end) => ask(host, `${start}${end}`)));
@@ -103,7 +103,7 @@ test("a time is understood in every form that it has, and no other is", async ()
     (await house.api<{ items?: Bet[]; errors?: object }>(`/games/bets?${query}`, { headers: bearer(json.token) })).json;
   const [bet] = (await list("")).items ?? [];
   const atMs = Date.parse(bet?.at ?? "");
-  // The bet's own second, and one of the next minute (ids, by which bets are found, may be made a moment after its time), as clocks of places two hours ahead show them.
+  // The bet's own second and one of the next minute, since its id may be newer than its time, two hours ahead of UTC.
   const [own, next] = [0, 60_000].map((aheadMs) => new Date(atMs + 2 * 3_600_000 + aheadMs).toISOString().slice(0, 19));
   const forms = (time = "") =>
     [`${time}+02`, `${time}+0200`, `${time}+02:00`, `${time} +02`, `${time.replace("T", " ")}+02:00`].map(

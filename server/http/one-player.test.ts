@@ -72,7 +72,7 @@ describe("while a player's wallet is held up", () => {
         ended += 1;
         return reply;
       });
-      // Those that may wait do, and the rest has been refused.
+      // As many wait as may; the rest has been refused.
       await eventually(() => expect(ended).toBeGreaterThan(0));
       const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
       await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
@@ -130,7 +130,7 @@ describe("rows that cost a player nothing are bounded", () => {
     expect(await numberOf("operations", player.id)).toBe(400 - refused.length);
     expect(refused.length).toBeGreaterThan(200);
     expect((await other.ask(randomUUID())).status).toBe(200);
-    // The question stands open: what it is about may still come.
+    // The refused question closed nothing, so the bet may still come.
     expect((await player.bet(refused[0] ?? "")).status).toBe(200);
     expect((await player.ask(refused[0] ?? "")).json.state).toBe("done");
     nowMs += 60_000;
@@ -150,7 +150,7 @@ describe("rows that cost a player nothing are bounded", () => {
     await player.ask(endless);
     expect(await numberOf("operations", player.id)).toBe(closed + 2);
     expect((await player.bet(brief, "1.00", validUntil)).json.error).toBe("operation_closed");
-    // Until it is over for certain, by whichever house's clock.
+    // Kept until it has expired by any house's clock.
     nowMs = validUntil + 60_000;
     await upkeep.run();
     expect((await player.bet(brief, "1.00", validUntil)).json.error).toBe("operation_closed");
@@ -201,7 +201,7 @@ describe("rows that cost a player nothing are bounded", () => {
     for (let round = 0; round < 50; round += 1) replies.push(...(await many(15, () => player.look(randomUUID()))));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(600);
     expect(replies.at(-1)?.json).toMatchObject({ error: "too_many_tries", retry_after: 1 });
-    // Neither what else is looked at nor what is played depends on it.
+    // Neither other reads nor bets depend on that limit.
     expect((await player.profile()).status).toBe(200);
     expect((await player.bet(randomUUID())).status).toBe(200);
     nowMs += 1_000;

@@ -5,7 +5,6 @@ import type { FileLimits } from "../../rules/files.ts";
 import { errorBody } from "../../contract/errors.ts";
 import type { Endpoint } from "./serve.ts";
 
-/** The OpenAPI 3.1 document of everything that the house answers, made from the contract itself. */
 export function openApiText(endpoints: readonly Pick<Endpoint<never>, "call">[]): string {
   const paths: Record<string, Record<string, object>> = {};
   for (const { call } of endpoints) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
@@ -77,7 +76,7 @@ function operationOf(call: Call): object {
   };
 }
 
-/** What may be left out may be null as well, which says the same. */
+/** Optional fields may be null as well, which means the same. */
 function orNull(schema: JsonSchema | undefined): object {
   return { anyOf: [schema ?? {}, { type: "null" }] };
 }
@@ -112,7 +111,7 @@ function jsonOf(schema: object): object {
   return { "application/json": { schema } };
 }
 
-/** Checks that JSON Schema has no word for are left to the house. */
+/** Checks that JSON Schema cannot express are left out. */
 function schemaOf(schema: GenericSchema, typeMode: NonNullable<ConversionConfig["typeMode"]>): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, target: "draft-2020-12", errorMode: "ignore" });
   return rest;

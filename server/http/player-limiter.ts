@@ -15,7 +15,7 @@ type Kind =
   | "tombstones"
   | "briefTombstones"
   | "writes";
-/** What a session has for itself: nobody who is in the account elsewhere uses it up. */
+/** Counted per session: nobody else in the account can use it up. */
 type SessionKind = "moves" | "refusedMoves" | "guards";
 export type PlayerRates = Record<Kind | SessionKind, Rate>;
 
@@ -24,28 +24,28 @@ export type PlayerRates = Record<Kind | SessionKind, Rate>;
  * something; all else that is written costs the house rows, some of them for ever.
  */
 export const playerRates: PlayerRates = {
-  // About operations whose answer was lost: all that a long outage has left, and then as many as may be lost meanwhile.
+  // Questions about operations whose answer was lost: a long outage's worth at once, then as many as may get lost.
   lookups: { burst: 600, perSecond: 20 },
   reads: { burst: 1_000, perSecond: 100 },
   bets: { burst: 1_000, perSecond: 200 },
-  // Of bets and orders, each of which is kept for seven days.
+  // Refused bets and orders, each stored for seven days.
   refusals: { burst: 150, perSecond: 1 },
-  // To pay in and out, which are kept for ever.
+  // Deposits and withdrawals, which are stored forever.
   orders: { burst: 60, perSecond: 1 / 60 },
-  // Pairs that were revealed are kept for ever.
+  // Revealed pairs are stored forever.
   seeds: { burst: 60, perSecond: 1 / 20 },
-  // Kept for seven days, and for minutes where the call says how long it is valid.
+  // Stored for seven days; for minutes only, if the call says how long it is valid.
   tombstones: { burst: 150, perSecond: 1 / 30 },
   briefTombstones: { burst: 200, perSecond: 5 },
   writes: { burst: 100, perSecond: 1 / 5 },
-  // Of rounds that are open, which decide about money that is out already.
+  // Moves in open rounds, which decide about stakes already taken.
   moves: { burst: 1_000, perSecond: 200 },
   refusedMoves: { burst: 150, perSecond: 1 },
-  // Of each call that keeps money or the account safe.
+  // Per call that protects money or the account.
   guards: { burst: 60, perSecond: 1 / 5 },
 };
 
-/** What counts otherwise than its method says. */
+/** Calls whose kind does not follow from their method. */
 const kinds: Record<string, Kind> = {
   createDeposit: "orders",
   createPayout: "orders",
@@ -54,7 +54,7 @@ const kinds: Record<string, Kind> = {
 
 const moves = new Set(["stepRound", "cashOutRound"]);
 
-/** What an owner does about a thief in their account: each is counted for itself, and no other call uses it up. */
+/** An owner's means against a thief in the account: each has its own count, which no other call uses up. */
 const guards = new Set([
   "cancelPayout",
   "confirmPayout",
@@ -67,7 +67,7 @@ const guards = new Set([
   "unlinkIdentity",
 ]);
 
-/** What keeps a player safe is never held up: a thief in their account could use up everything else. */
+/** Protective calls are never limited, because a thief could use up every other limit. */
 const alwaysOpen = new Set(["endSession", "endOtherSessions", "changePassword", "takePause"]);
 
 interface PlayerLimiterOptions {
@@ -76,15 +76,15 @@ interface PlayerLimiterOptions {
 }
 
 export interface PlayerLimiter {
-  /** Why a player may not call this for now, before anything of the call is read. */
+  /** Refuses a call that comes too often, before any of it is read. */
   admit(call: Pick<Call, "name" | "method" | "money">, session: Identity): Refusal | undefined;
-  /** Does what a call asks once there is room for one more of its player's, or says when to come back. */
+  /** Runs the work once the player has a free slot, or refuses with the time to wait. */
   run<T>(
     call: Pick<Call, "name" | "method" | "money">,
     session: Identity,
     work: () => Promise<T>,
   ): Promise<T | Refusal>;
-  /** Takes the right to one tombstone; the seconds to wait when there is none left. */
+  /** Counts one tombstone; returns the seconds to wait when none is left. */
   takeTombstone(player: bigint, of: { isBrief: boolean }): number | undefined;
 }
 
@@ -109,10 +109,10 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
     refusedMoves: sessionLimiter("refusedMoves"),
     guards: sessionLimiter("guards"),
   };
-  // What reads never waits for what writes, which may have to ask somebody else first.
+  // Reads never wait for writes, which may have to wait for somebody else.
   const reading = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 200 });
   const writing = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 50 });
-  // Each waits for all that is being decided, and whoever has lost an answer has lost few.
+  // One at a time: each may wait for a lock, and few answers are lost at once.
   const asking = createKeyedLimiter<bigint>({ concurrency: 1, mostWaiting: 20 });
 
   const guarding = createKeyedLimiter<string>({ concurrency: 2, mostWaiting: 20 });
@@ -147,7 +147,7 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
       return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
     },
     async run(call, session, work) {
-      // These wait in their groups, where what a player may have waiting is bounded as well.
+      // Money calls wait in their groups, which limit what one player may have waiting.
       if (call.money) return moveMoney(call.name, session, work);
       try {
         return await wait(call, session, work);

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from "./refusal.ts";
 export interface BodyLimits {
   maxBytes: number;
   limitMs: number;
-  /** So long it may take to begin; from then on each second has to be paid for with so many bytes. */
+  /** Time to begin in; after that, each second needs this many bytes. */
   graceMs: number;
   leastBytesPerS: number;
 }
@@ -26,11 +26,11 @@ export function readBody(
   let timer: NodeJS.Timeout | undefined;
 
   return new Promise((resolve) => {
-    /** What is left of it is dropped by whoever answers, who may not break the connection before the answer. */
+    /** Pauses only. Whoever answers drops the rest, and must not break the connection before the answer. */
     function end(outcome: Buffer | Refusal): void {
       clearTimeout(timer);
       incoming.off("data", take).off("end", finish).off("close", breakOff).off("error", breakOff);
-      // One that breaks later on is nobody's any more.
+      // A later connection error concerns nobody.
       incoming.on("error", () => {}).pause();
       resolve(outcome);
     }
@@ -47,7 +47,7 @@ export function readBody(
     function take(chunk: Buffer): void {
       size += chunk.length;
       if (size > maxBytes) return end(refuse("too_large"));
-      // Where it is this one that has to make room, it has ended by that already.
+      // If this body itself has to make room, `onGiveWay` has ended it already.
       if (slot?.hold(chunk.length) === false) return end(refuse("unavailable", {}, 1));
       chunks.push(chunk);
     }

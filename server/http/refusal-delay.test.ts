@@ -6,7 +6,6 @@ import { createRefusalDelay } from "./refusal-delay.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** So many answers to one network, each over a connection of its own, and how many of all have gone out. */
 function answering(mostWaiting?: number) {
   const beforeAnswer = createRefusalDelay({ networkScale: 1, ...(mostWaiting && { mostWaiting }) });
   let told = 0;
@@ -27,7 +26,7 @@ test("a network that is refused faster than anybody would ask again hears it lat
   answer(400, 429);
   await vi.advanceTimersByTimeAsync(0);
   expect(told()).toBe(100);
-  // Elsewhere nobody waits for that, nor does any other answer.
+  // Other networks and other statuses do not wait.
   answer(1, 429, "198.51.100.7");
   answer(1, 422);
   await vi.advanceTimersByTimeAsync(0);

@@ -4,11 +4,11 @@ import type { HttpConfig } from "./config.ts";
 import { networkOf } from "./network.ts";
 
 interface RefusalDelayOptions extends Pick<HttpConfig, "networkScale"> {
-  /** Each is a connection that costs some memory, and nothing else. */
+  /** Each is a connection that costs some memory and nothing else. */
   mostWaiting?: number;
 }
 
-/** From when on something waits: halves of bodies longer, as whoever sends them sends the next one at once. */
+/** Shortest delay by status. Longer for 408, whose senders send the next half at once. */
 const leastMs: Readonly<Record<number, number>> = { 408: 5_000, 429: 1_000, 503: 1_000 };
 const steps = 64;
 
@@ -32,7 +32,7 @@ export function createRefusalDelay({ networkScale, mostWaiting = 10_000 }: Refus
   };
 }
 
-/** A process that ends does not wait for it, and whoever has gone counts no longer. */
+/** Does not keep the process alive, and ends early when the client is gone. */
 function closedOrAfter({ socket }: IncomingMessage, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms).unref();

@@ -3,11 +3,11 @@ import { errorMessages, fieldMessages } from "./messages.ts";
 
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 
-/** A field's error: its key alone, or with words of one's own behind it for the logs of whoever calls. */
+/** A field's error key, optionally followed by a message for the caller's logs. */
 export type FieldError = FieldErrorKey | `${FieldErrorKey}: ${string}`;
 export type FieldErrors = Record<string, FieldError>;
 
-/** An expected failure: what an endpoint returns instead of its reply. */
+/** An expected failure, returned by an endpoint instead of its reply. */
 export class Refusal {
   constructor(
     readonly error: ErrorKey,
@@ -20,7 +20,7 @@ export function refuse(error: ErrorKey, fields?: FieldErrors, retryAfterS?: numb
   return new Refusal(error, fields, retryAfterS);
 }
 
-/** An answer that is already written, such as the replay of a money call, which is equal to the byte. */
+/** An answer already serialised, such as the byte-identical replay of a money call. */
 export class Stored {
   constructor(
     readonly status: number,

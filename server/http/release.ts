@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type LoadedSite, siteFile } from "./site-files.ts";
 
-/** The same site under the id of a later release, as if it had been built again; none is the build itself. */
 export function releaseOf(site: LoadedSite, releases: number): LoadedSite {
   if (releases === 0) return site;
   const { id } = site.built;

@@ -3,7 +3,7 @@ import { createRequestScheduler } from "./request-scheduler.ts";
 
 const by = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** In which order they begin, with how many others before them in the same turn of the loop. */
+/** The order in which requests begin, with how many began before each in the same turn of the event loop. */
 async function orderOf(sent: readonly [name: string, network: string, token: string][]): Promise<string[]> {
   const starts = createRequestScheduler();
   const begun: string[] = [];

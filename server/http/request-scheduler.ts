@@ -7,11 +7,11 @@ import { createFairQueue, type FairQueue } from "../runtime/fair-queue.ts";
  * nobody is in a hurry, nobody waits, and a turn in which nothing is to be done takes some millionths of a second.
  */
 export function createRequestScheduler() {
-  // The network whose turn is next stands first.
+  // The network whose turn is next comes first.
   const networks = new Map<string, FairQueue>();
   let isTaken = false;
 
-  /** Resolves when the request may begin; rejects as overloaded where too much of its network waits. */
+  /** Resolves when the request may begin; throws `Overloaded` when its network has too many waiting. */
   async function wait(network: string, { headers }: Pick<IncomingMessage, "headers">): Promise<void> {
     if (isTaken) return queueOf(network).wait((headers.authorization ?? "").slice(-signatureLength));
     isTaken = true;
@@ -30,7 +30,7 @@ export function createRequestScheduler() {
     if (!next) return;
     const [network, queue] = next;
     queue.startNext();
-    // Behind those that have waited longer.
+    // Moves the network to the end of the line.
     networks.delete(network);
     if (!queue.isEmpty()) networks.set(network, queue);
     setImmediate(beginNext);
@@ -40,5 +40,5 @@ export function createRequestScheduler() {
 }
 
 const mostWaiting = 5_000;
-/** Of a token its signature. */
+/** The length of a token's signature, which tells players apart. */
 const signatureLength = 43;

@@ -11,7 +11,6 @@ const open = await startHouse({ beside: house, env: { KARAT_DESK: "network" } })
 const proxied = await startHouse({ beside: house, env: { KARAT_PROXIES: "127.0.0.1,::1" } });
 const hosts = ["desk.localhost", "pay.localhost"];
 
-/** What the house answers to somebody whose connection comes from there, whatever their headers say. */
 async function statusFor(at: TestHouse, host: string, remoteAddress: string, headers: Record<string, string> = {}) {
   const address = `${host}:${at.port}`;
   const incoming = Object.assign(new IncomingMessage(new Socket()), {
@@ -33,7 +32,6 @@ test("desk and providers of a sandbox answer this machine alone, whatever the he
       for (const headers of [{}, { "x-forwarded-for": "127.0.0.1", "x-real-ip": "127.0.0.1" }])
         expect([host, peer, await statusFor(house, host, peer, headers)]).toEqual([host, peer, 403]);
   }
-  // What players need is answered to all.
   expect(await statusFor(house, "karat.localhost", "192.168.1.7")).toBe(200);
 });
 

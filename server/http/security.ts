@@ -9,19 +9,18 @@ interface SecurityOptions {
   scheme: "http" | "https";
 }
 
-/** What the site's documents and threads may load, and whom they may talk to. */
 export function createSecurity({ hosts, scheme }: SecurityOptions) {
   const common: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
-    // Never the path or the query: a link that logs in or sets a password is in there.
+    // Never path or query: they may contain a link that logs in or sets a password.
     "Referrer-Policy": "strict-origin",
-    // The pop-up of a social login talks back to the page that has opened it.
+    // The pop-up of a social login talks to the page that opened it.
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Permissions-Policy": [...deniedFeatures.map((feature) => `${feature}=()`), "fullscreen=(self)"].join(", "),
     ...(scheme === "https" ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   };
 
-  /** Where scripts may connect: here, to the site's own API, and to the other sites to see which can be reached. */
+  /** Where scripts may connect: the site, its API, and the other sites, to see which can be reached. */
   function connections({ api, services }: SiteRole): string {
     return [
       "'self'",
@@ -50,12 +49,12 @@ export function createSecurity({ hosts, scheme }: SecurityOptions) {
     return { ...common, "Content-Security-Policy": policy.join("; ") };
   }
 
-  /** Where workers send ahead what somebody takes along who leaves for another site: no page does. */
+  /** Other sites' APIs, where workers (and no page) send what a leaving player takes along. */
   function otherApis({ api }: SiteRole): string {
     return hosts.sites.flatMap((host) => (`api.${host}` === api ? [] : [`${scheme}://api.${host}`])).join(" ");
   }
 
-  /** A thread's policy is the header of its own script. */
+  /** A worker's policy is the header of its own script. */
   function forScript(role: SiteRole): Record<string, string> {
     const policy = [
       "default-src 'none'",

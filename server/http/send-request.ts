@@ -6,9 +6,7 @@ interface Outgoing {
   method: string;
   headers: Record<string, string>;
   body?: string | undefined;
-  /** Also how long it may take. */
   signal: AbortSignal;
-  /** Of the reply. */
   maxBytes: number;
 }
 

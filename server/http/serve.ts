@@ -10,26 +10,26 @@ export type Outcome<Reply> = Reply | Refusal | Stored;
 
 export interface Endpoint<House> {
   call: Call;
-  /** Reads the request's fields only for callers that the call is open to. */
+  /** Reads the request's fields only for callers allowed to make the call. */
   answer(read: () => Promise<RequestParts | Refusal>, caller: Caller, house: House): Promise<Outcome<unknown>>;
 }
 
-/** By what a feature ties its calls to handlers, which are given of the house what the feature has said that it needs. */
+/** Makes `serve`, which ties a feature's calls to handlers that get only the parts of the house it names. */
 export function serving<House extends HttpHouse>() {
-  /** The handler is only reached by callers and inputs that the call describes. */
+  /** The handler only sees callers and input that the call allows. */
   return function serve<Input, Reply, A extends Auth, Money extends boolean>(
     call: Call<Input, Reply, A, Money>,
     handle: (input: Input, visit: Visit<House, A, Money>) => Promise<Outcome<Reply>>,
     faultsOf?: FaultsOf,
   ): Endpoint<House> {
     return {
-      // The list of endpoints treats all calls alike; each handler has its own call's types.
+      // Endpoints are listed untyped; each handler has its call's types.
       call: call as unknown as Call,
       async answer(read, caller, house) {
-        // Before anything else: what is closed to a visitor is not even looked at.
+        // First of all: a call closed to the visitor is not even looked at.
         if (isUnavailable(call, caller, house)) return refuse("region_blocked");
         if (call.auth === "player" && !caller.session) return refuse("unauthorized");
-        // What is asked about, and what keeps a session, goes on as far as the database can.
+        // Reads and sessions keep working for as long as the database can.
         if (fillsDisk(call) && !house.hasRoom()) return refuse("read_only", {}, 5);
         const session = call.auth === "none" ? undefined : caller.session;
         const early = session && house.playerLimiter.admit(call, session);
@@ -42,7 +42,7 @@ export function serving<House extends HttpHouse>() {
         if (refused) return refused;
         const { file = noFile } = parts;
         const visit = { ...caller, house, player: session?.player, sessionId: session?.id, file };
-        // What A and Money promise has been checked above.
+        // The types of A and Money are ensured by the checks above.
         const work = (withoutSlot: WithoutSlot) =>
           handle(input.value, { ...visit, withoutSlot } as unknown as Visit<House, A, Money>);
         return session
@@ -53,7 +53,7 @@ export function serving<House extends HttpHouse>() {
   };
 }
 
-/** A player's share is theirs alone, whatever they do with it. */
+/** A player's slot is their own, so it is kept. */
 const keepingSlot: WithoutSlot = (long) => long();
 
 async function asStranger<T>(
@@ -69,7 +69,7 @@ async function asStranger<T>(
   }
 }
 
-/** What it writes is kept for long, or for ever. */
+/** What it writes is stored for long, or forever. */
 function fillsDisk({ name, money, keyed, file }: Pick<Call, "name" | "money" | "keyed" | "file">): boolean {
   return money || keyed || file !== undefined || lasting.has(name);
 }
@@ -80,19 +80,18 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const invalidKey = refuse("validation", { "Idempotency-Key": "invalid_id" });
 
-/** A call that may wait for the network need not have a key. */
+/** Calls that may wait for the network need not have a key. */
 function keyRefusal({ keyed }: Pick<Call, "keyed">, { key }: Caller): Refusal | undefined {
   return keyed && key !== undefined && !uuid.test(key) ? invalidKey : undefined;
 }
 
-/** Why a call that moves money is not even looked at. */
 function moneyRefusal({ key, validUntil }: Caller): Refusal | undefined {
   if (key === undefined) return refuse("validation", { "Idempotency-Key": "required" });
   if (!uuid.test(key)) return invalidKey;
   return Number.isNaN(validUntil) ? refuse("validation", { "Valid-Until": "invalid_time" }) : undefined;
 }
 
-/** Whether the house has nothing for callers from there, whoever they are and whatever they send. */
+/** Whether the call is closed at this location, whatever is sent. */
 function isUnavailable(
   { availability }: Pick<Call, "availability">,
   { location, cookies }: Caller,

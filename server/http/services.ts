@@ -3,7 +3,6 @@ import { apiBase } from "../../contract/api-base.ts";
 import { services } from "../../contract/call.ts";
 import { siteConfig, type SiteConfig } from "../../contract/config.ts";
 
-/** Where the services of the house are reached, as /config.json says it. */
 export type ServiceBases = Pick<SiteConfig, "api" | "services">;
 
 const names = ["api", ...services] as const;
@@ -27,7 +26,7 @@ export function serviceBasesOf(text: string, scheme: "http" | "https"): ServiceB
   return { api, services: bases };
 }
 
-/** All addresses under which the pages of a site reach the house, beside its own API host. */
+/** All origins through which a site's pages reach the house, beside its own API host. */
 export function serviceOrigins(scheme: "http" | "https", site: string, bases: ServiceBases): string[] {
   const location = { protocol: `${scheme}:`, host: site };
   const own = apiBase(location, { api: null, services: v.parse(siteConfig, {}).services }, "general");

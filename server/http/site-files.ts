@@ -5,22 +5,19 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { ConfigError } from "../runtime/settings.ts";
 import type { BuiltSite } from "./built-site.ts";
 
-/** One file as it is served, with every form in which it has been asked for. */
 export interface SiteFile {
   type: string;
   etag: string;
   body: Buffer;
-  /** Compressed once, by the build or when first asked for. */
+  /** Compressed once, by the build or on first request. */
   encoded: Map<"br" | "gzip", Buffer>;
 }
 
 export interface LoadedSite {
   built: BuiltSite;
-  /** By path. */
   files: ReadonlyMap<string, SiteFile>;
 }
 
-/** What the build in use says of itself, and the folder that it is in. */
 export function readBuilt(distFolder: string): { built: BuiltSite; folder: string } {
   if (!existsSync(join(distFolder, "current.json")))
     throw new ConfigError(`There is no build in ${distFolder}: npm run build makes one.`);
@@ -29,7 +26,7 @@ export function readBuilt(distFolder: string): { built: BuiltSite; folder: strin
   return { built, folder: join(distFolder, id, "site") };
 }
 
-/** Reads the build in use as a whole into memory: from then on nothing depends on its folder. */
+/** Loads the build in use into memory; its folder is not needed afterwards. */
 export function loadSite(distFolder: string, origin: string): LoadedSite {
   const { built, folder } = readBuilt(distFolder);
   const files = new Map<string, SiteFile>();
@@ -37,7 +34,7 @@ export function loadSite(distFolder: string, origin: string): LoadedSite {
   const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/"));
   for (const path of paths.filter((name) => !isCompressed(name))) {
     const body = readFileSync(join(folder, path));
-    // Only here is it known under what name the site stands.
+    // The build does not know the site's origin.
     files.set(
       path,
       siteFile(path, hasOrigin(path) ? Buffer.from(body.toString().replaceAll("{origin}", origin)) : body),
@@ -55,7 +52,6 @@ export function siteFile(path: string, body: Buffer): SiteFile {
   return { type: typeOf(path), etag, body, encoded: new Map() };
 }
 
-/** The answer to one request for a file: compressed where that is understood, empty where it is known already. */
 export function fileResponse(
   file: SiteFile,
   request: Request,

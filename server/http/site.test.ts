@@ -142,7 +142,7 @@ test("threads have a policy of their own, and a page that holds a secret in its 
     "/kz/reset-password/opened?phone=79991234567",
     "/?simple_auth=1&simpleAuthToken=secret",
     "/en?whoAreYou=secret",
-    // As the service worker keeps it, for whatever address is opened without a network.
+    // The file the service worker caches for addresses opened offline.
     "/pages/en/shell.html",
   ];
   for (const address of addresses)

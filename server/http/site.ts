@@ -18,22 +18,20 @@ import { createVerifiedPages } from "./verified-page.ts";
 export type SiteRole = Extract<Role, { kind: "site" }>;
 export interface Site {
   serve(request: Request, env: Bindings, role: SiteRole): Response | Promise<Response>;
-  /** Id of the build that is served. */
   id(): string;
 }
 
 export interface SiteParts {
-  /** Documents that change while the house runs, by path. Any page may read them, from wherever it is. */
+  /** Documents that change while the house runs, by path. Pages of any origin may read them. */
   documents?: Readonly<Record<string, SiteDocument>>;
-  /** Files whose address is of what they hold, by what their path begins with; undefined where there is none. */
+  /** Content-addressed files, by path prefix; undefined for unknown ones. */
   files?: Readonly<Record<string, (path: string) => Promise<Buffer | undefined>>>;
   config?(site: string): Partial<SiteConfig>;
-  /** Where a page is by now that somebody opens at a site which has moved. */
+  /** The new address of a page opened at a site that has moved. */
   movedAddress?(opened: OpenedPage): string | undefined;
 }
 
 interface SiteDocument {
-  /** JSON. */
   text(): string;
   /** Whether it may be some minutes old. */
   isCacheable: boolean;
@@ -41,12 +39,11 @@ interface SiteDocument {
 
 export interface OpenedPage {
   site: string;
-  /** As they were asked for. */
   path: string;
   search: string;
-  /** By which the browser says whether it opens a page. */
+  /** The `Sec-Fetch-Mode` header, which says whether a page is being opened. */
   mode: string | null;
-  /** A cookie of somebody who has something to take along: that of a player, or of a browser that was here today. */
+  /** The cookie of somebody with something to take along: a player, or a browser seen today. */
   carried: string | undefined;
 }
 
@@ -54,11 +51,9 @@ interface SiteOptions {
   config: HttpConfig;
   hosts: Hosts;
   parts: readonly SiteParts[];
-  /** How often this build was published under another id. */
   releases?: (() => number) | undefined;
 }
 
-/** The site's own hosts: documents in the language of their address, files, and what the app reads about the house. */
 export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOptions): Site {
   const security = createSecurity({ hosts, scheme: config.scheme });
   const verified = createVerifiedPages(config.yandexVerifications);
@@ -93,7 +88,7 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
     const page = site.pagesByFile.get(path);
     if (page) {
       const response = pageResponse(page, request, role);
-      // By its file it is kept in the browser, for whatever address is opened without a network.
+      // The service worker caches it under its file name for addresses opened offline.
       response.headers.set("Referrer-Policy", "no-referrer");
       return response;
     }
@@ -122,13 +117,13 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
     const { language, token, userVersion } = cookiesOf(env.incoming);
     const resolved = resolvePath(path, language);
     const mode = request.headers.get("sec-fetch-mode");
-    // In the spelling that counts: the new host is not to send on once more.
+    // In canonical form, so that the new host need not redirect again.
     const wished = "redirect" in resolved ? resolved.redirect : path;
     const opened = { site: role.site, path: wished, search, mode, carried: token || userVersion };
     const moved = firstOf(parts, (part) => part.movedAddress?.(opened));
     if (moved !== undefined)
       return new Response(null, { status: 301, headers: { Location: moved, ...uncached, Vary: "Cookie" } });
-    // An absolute address: what follows it can never become another host.
+    // Absolute, so that no path can turn into another host.
     if ("redirect" in resolved)
       return redirect(`${role.origin}${resolved.redirect}${search}`, resolved.rememberLanguage);
     const withoutToken = resetLinkInHash(path, search);
@@ -169,7 +164,7 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
       settings: { telegramUrl: config.telegramUrl ?? null, revshareUrl: config.revshareUrl ?? null },
       support: { email: config.supportEmail ?? null },
       redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },
-      // The house asks for it by itself, and only where there is reason to.
+      // The house asks for its own captcha when there is reason to.
       captcha: { provider: "altcha", siteKey: null },
       development: config.dev,
       ...Object.assign({}, ...parts.map((part) => part.config?.(site) ?? {})),
@@ -185,7 +180,7 @@ function firstOf<From, To>(list: readonly From[], find: (each: From) => To | und
   return undefined;
 }
 
-/** An address that lets whoever has it in, or names whoever has come. */
+/** Whether the address logs in or identifies whoever opens it. */
 function holdsKey(path: string, search: string): boolean {
   if (/^\/(password\/reset|reset-password)(\/|$)/.test(path)) return true;
   const query = new URLSearchParams(search);
@@ -213,7 +208,6 @@ function withIndex(site: LoadedSite) {
   };
 }
 
-/** The build as the latest release of it has named it. */
 function released(built: () => LoadedSite, releases: () => number): () => IndexedSite {
   let made: { of: LoadedSite; count: number; site: IndexedSite } | undefined;
   return () => {
@@ -227,7 +221,7 @@ function always(site: LoadedSite): () => LoadedSite {
   return () => site;
 }
 
-/** In development the house follows the builds that are made beside it. */
+/** In development, follows the builds made meanwhile. */
 function reloading(file: string, load: () => LoadedSite): () => LoadedSite {
   let readAt = 0;
   let site: LoadedSite | undefined;

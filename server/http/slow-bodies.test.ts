@@ -29,7 +29,6 @@ async function newPlayer() {
   return json.data.token;
 }
 
-/** A request of which only half comes. */
 async function sendHalf(method: string, path: string, headers: Record<string, string>): Promise<Socket> {
   const socket = connect(house.port, "127.0.0.1");
   socket.on("error", () => {});
@@ -53,7 +52,7 @@ test("halves of bodies from one network take the place of each other, and of not
   const halves = await Promise.all(Array.from({ length: 150 }, () => sendHalf("POST", login, here)));
   const answers: string[] = [];
   for (const half of halves) void heard(half).then((answer) => answers.push(answer));
-  // Long before any of them is too slow.
+  // Long before any of them times out.
   await expect.poll(() => answers.length).toBe(50);
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 .*connection: close.*"error":"too_slow"/is);
 
@@ -90,7 +89,6 @@ test("one account's half files keep nobody from sending theirs, nor the account 
 const limits: BodyLimits = { maxBytes: 100_000, limitMs: 60_000, graceMs: 5_000, leastBytesPerS: 1_000 };
 afterEach(() => void vi.useRealTimers());
 
-/** A request whose body is sent piece by piece. */
 function sending() {
   const incoming = new IncomingMessage(new Socket());
   return { incoming, send: (bytes: number) => incoming.push(Buffer.alloc(bytes)) };
@@ -138,10 +136,10 @@ test("where bytes are short, whose owner holds most for their places gives way, 
   for (const half of halves) expect(half.hold(200)).toBe(true);
   const own = open("own");
   expect([own.hold(400), gone]).toEqual([true, []]);
-  // Of the attacker, those that have been on their way for longest, and no more of them than are needed.
+  // The attacker's oldest bodies give way, and no more of them than needed.
   expect([open("newcomer").hold(300), gone]).toEqual([true, ["half 1", "half 2"]]);
   expect([halves[0]?.hold(1), gone.length]).toEqual([false, 2]);
-  // Whoever holds most makes room for themselves as well.
+  // Whoever holds most has to make room for their own bytes, too.
   expect([own.hold(200), gone]).toEqual([false, ["half 1", "half 2", "own"]]);
 });
 
@@ -175,7 +173,6 @@ test("half files of a few accounts keep no other player from sending theirs", ()
   expect(open(10n, "203.0.113.200").hold(fileBytes)).toBe(true);
 });
 
-/** Halves of which all but a byte comes, from so many networks; the beginnings of what they are answered. */
 async function fill(method: string, path: string, count: number, networks: number, headers: Record<string, string>) {
   const answers: string[] = [];
   async function sendOne(index: number) {
@@ -184,7 +181,7 @@ async function fill(method: string, path: string, count: number, networks: numbe
     half.once("data", (data: Buffer) => answers.push(data.toString().slice(0, 12)));
     half.write("x".repeat(65_535 - `{"email":`.length));
   }
-  // The system keeps no more than some hundreds of connections for a house that has not taken them yet.
+  // The system's accept queue takes only some hundreds of connections.
   for (let sent = 0; sent < count; sent += 100)
     await Promise.all(Array.from({ length: Math.min(100, count - sent) }, (_, index) => sendOne(sent + index)));
   return answers;
@@ -193,7 +190,7 @@ async function fill(method: string, path: string, count: number, networks: numbe
 test("no halves without a login take the bytes of those who log in and play", { timeout: 30_000 }, async () => {
   const login = "/api/v2/auth/login/email/password";
   const answers = await fill("POST", login, 1_100, 11, {});
-  // As many of them as are more than may be held.
+  // As many as exceed what may be held.
   await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(76);
   const body = { email: "nobody@example.com", password: "wrong".repeat(1_000) };
   for (let time = 0; time < 6; time += 1) expect((await api(login, { body })).status).toBe(422);

@@ -28,7 +28,6 @@ const logOut = ({ token }: { token: string }) =>
   house.api<Reply>("/auth/logout", { method: "PUT", headers: bearer(token) });
 const forgot = (email: string) => house.api<Reply>("/api/v2/auth/password/email/forgot", { body: { email } });
 
-/** Does something while a table can be read and not written. */
 async function whileHeld(table: string, work: (letGo: () => Promise<unknown>) => Promise<void>) {
   const holding = await pool.connect();
   try {
@@ -52,7 +51,7 @@ test.each([
     expect((await house.api("/profile/user", { headers: bearer(player.token) })).status).toBe(200);
     expect(await waiting()).toBeLessThanOrEqual(4);
     await letGo();
-    // A crowd is not refused: it waits.
+    // A crowd waits instead of being refused.
     for (const { status, json } of await calls) expect([200, 400, 401], JSON.stringify(json)).toContain(status);
   });
 });

@@ -1,6 +1,6 @@
 import { type SiteFile, siteFile } from "./site-files.ts";
 
-/** Documents with a host's own word in them, which proves to a search engine whose site it is; each is made once. */
+/** Pages with a host's verification code for search engines; each is made once. */
 export function createVerifiedPages(verifications: ReadonlyMap<string, string>) {
   const made = new WeakMap<SiteFile, Map<string, SiteFile>>();
 
@@ -15,13 +15,13 @@ export function createVerifiedPages(verifications: ReadonlyMap<string, string>) 
   };
 }
 
-/** The operator may have named a host with its port or without. */
+/** The operator may have named the host with or without its port. */
 export function verificationOf(verifications: ReadonlyMap<string, string>, domain: string): string | undefined {
   const host = domain.toLowerCase();
   return verifications.get(host) ?? verifications.get(host.replace(/:\d+$/, ""));
 }
 
-/** The configuration lets only letters, digits and underscores through. */
+/** Needs no escaping: the configuration allows only letters, digits and underscores. */
 function withMeta({ body }: SiteFile, content: string): SiteFile {
   const meta = `<meta name="yandex-verification" content="${content}"></head>`;
   return siteFile(".html", Buffer.from(body.toString().replace("</head>", meta)));

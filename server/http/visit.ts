@@ -5,33 +5,29 @@ import type { WithoutSlot } from "./network-limiter.ts";
 
 export type Locale = (typeof locales)[number];
 
-/** Who is logged in, as the access token says and the list of ended sessions does not contradict. */
 export interface Identity {
   player: bigint;
-  /** The session. */
   id: string;
 }
 
-/** Everything that the house knows about who is calling, before any call has looked at it. */
 export interface Caller {
   session: Identity | undefined;
-  /** The bearer token as it came, also when it is no longer valid: refresh reads it. */
+  /** The bearer token as sent, also when it is no longer valid: a refresh needs it. */
   bearer: string | undefined;
   cookies: Record<string, string>;
   ip: string;
   location: Location;
   locale: Locale;
   userAgent: string;
-  /** The site whose page has sent it, and the one whose API was asked; the same where it comes from no page. */
+  /** The site whose page sent the request, and the site of the API asked; the same if no page sent it. */
   site: string;
   apiSite: string;
-  /** Whether a page of the site has sent it. What comes from no page need not keep cookies. */
+  /** Whether one of the site's pages sent it. Other clients need not keep cookies. */
   fromPage: boolean;
   requestId: string;
   key: string | undefined;
-  /** House time in ms; NaN when it could not be read. */
+  /** House time in ms; NaN when it is unreadable. */
   validUntil: number | undefined;
-  /** Adds a Set-Cookie line to the answer, whatever the answer will be. */
   setCookie(line: string): void;
 }
 
@@ -42,11 +38,11 @@ export interface Visit<House, A extends Auth = Auth, Money extends boolean = boo
   "session" | "key"
 > {
   house: House;
-  /** For work that is long and asks nothing of the database: others of the same network go on meanwhile. */
+  /** For long work without the database: frees the network's slot meanwhile. */
   withoutSlot: WithoutSlot;
   player: OfPlayer<A, bigint>;
   sessionId: OfPlayer<A, string>;
   key: Money extends true ? string : string | undefined;
-  /** The file that a call's body is; empty where a call takes none. */
+  /** The file in the call's body; empty for calls that take none. */
   file: Buffer;
 }

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 
-/** The reply to a request of the house's own, once all of it is there; rejects when it is cut, late or too long. */
+/** The whole reply to a request the house has sent; rejects when it is cut off, late or too long. */
 export function wholeReply(sent: ClientRequest, maxBytes: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     sent.on("error", reject);
@@ -18,7 +18,6 @@ export function wholeReply(sent: ClientRequest, maxBytes: number): Promise<Respo
   });
 }
 
-/** What concerns one connection alone. */
 export const hopHeaders: readonly string[] = [
   "connection",
   "keep-alive",

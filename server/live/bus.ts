@@ -5,40 +5,40 @@ import { createClient, type Connection } from "../db/connect.ts";
 import type { Log } from "../runtime/log.ts";
 import { createDropCounter } from "./drop-counter.ts";
 
-/** Something that one player is told on the live socket, at whichever house of this database they are. */
+/** A message for one player on the live socket, at whichever houses of this database they are connected. */
 export interface News {
-  /** Its name, and its parameter where it has one. */
+  /** The name, with the parameter if the channel has one. */
   channel: string;
   player: bigint;
-  /** The number that the change itself was given under its lock: it grows by one per channel and player. */
+  /** Assigned to the change under its lock; grows by one per channel and player. */
   seq: bigint;
   type: string;
   data: unknown;
 }
 
-/** Something that the houses of one database tell each other, with what they say of it. */
+/** A message that houses of one database send each other. */
 export interface Note<Data extends object> {
   kind: string;
-  /** Only there for its type. */
+  /** Never set; it only carries the type. */
   data?: Data;
 }
 
 export interface Bus {
-  /** How much has been said that this house does not know, or could not do anything with. */
+  /** How many messages this house did not know or could not handle. */
   readonly dropped: number;
-  /** False while the connection is away and something may be missed. */
+  /** False while disconnected, when messages may be missed. */
   readonly listening: boolean;
-  /** Of a channel by its name, whatever its parameter. What nobody here asks for is of a newer house, and dropped. */
+  /** Subscribes to a channel, whatever its parameter. News without a subscriber come from newer houses: dropped. */
   onNews(name: string, hear: (news: News) => void): void;
   onNote<Data extends object>(note: Note<Data>, hear: (data: Data) => void): void;
-  /** The connection was away: what was said meanwhile has not been heard. */
+  /** Called after a disconnection, in which messages may have been missed. */
   onGap(reload: () => void): void;
   close(): Promise<void>;
 }
 
 type Db = Pick<pg.ClientBase, "query">;
 
-/** Sends news that leave when the transaction commits, in the order in which transactions commit, and never without it. */
+/** Sends news when the transaction commits, in the order of commits, and never without it. */
 export async function publish(tx: Db, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
   await tx.query({
@@ -52,7 +52,7 @@ export async function announce<Data extends object>(tx: Db, { kind }: Note<Data>
   await tx.query("select pg_notify($1, $2)", [noteTopic, JSON.stringify({ kind, ...data })]);
 }
 
-/** Hears everything that is said in this database, in order, on a connection of its own. */
+/** Receives all messages of this database, in order, on its own connection. */
 export async function createBus(connection: Connection, log: Log, house: string): Promise<Bus> {
   const hearNews = new Map<string, ((news: News) => void)[]>();
   const hearNotes = new Map<string, ((data: never) => void)[]>();
@@ -64,7 +64,7 @@ export async function createBus(connection: Connection, log: Log, house: string)
 
   async function listen(): Promise<pg.Client> {
     const made = createClient({ ...connection, keepAlive: true, query_timeout: probeMs }, newsName(house));
-    // A broken connection is told by "end", too; unheard, its error would end the process.
+    // "end" reports a broken connection as well; an unhandled "error" would end the process.
     made.on("error", () => {});
     made.on("notification", hear);
     made.once("end", () => void listenAgain(made));
@@ -85,7 +85,7 @@ export async function createBus(connection: Connection, log: Log, house: string)
     });
   }
 
-  /** A newer house may say what this one knows in another form: that is a fault to be told, and no reason to end. */
+  /** A newer house may send a known message in another form: an error to log, but no reason to crash. */
   function take(work: () => void): void {
     try {
       work();
@@ -105,7 +105,7 @@ export async function createBus(connection: Connection, log: Log, house: string)
   function tellNote({ kind, ...data }: { kind: string }): void {
     const hearers = hearNotes.get(kind);
     if (!hearers) return drop("note", kind);
-    // What a house of another build says of it may be something else: whoever hears it is called in `take`.
+    // The shape is not certain: another build may have sent it. `take` catches what that causes.
     for (const hear of hearers) hear(data as never);
   }
 
@@ -114,7 +114,7 @@ export async function createBus(connection: Connection, log: Log, house: string)
   }
 
   async function listenAgain(broken: pg.Client): Promise<void> {
-    // A connection that never got as far as listening is retried by the loop that made it.
+    // A connection that never got to listen is retried by the loop that made it.
     if (closed || !listening || broken !== client) return;
     listening = false;
     log.warn({ reason: "the connection for news broke" }, "listening again");
@@ -130,10 +130,10 @@ export async function createBus(connection: Connection, log: Log, house: string)
     }
   }
 
-  // A connection may also die without a word, which a question with a time limit finds out.
+  // A connection may die silently, which a query with a time limit reveals.
   const probe = setInterval(() => {
-    const asked = client;
-    asked.query("select 1").catch(() => listenAgain(asked));
+    const probedClient = client;
+    probedClient.query("select 1").catch(() => listenAgain(probedClient));
   }, probeMs);
   probe.unref();
 
@@ -155,9 +155,9 @@ export async function createBus(connection: Connection, log: Log, house: string)
   };
 }
 
-/** By this name of its connection a house is known to be alive: the database ends it with the process. */
+/** Shows that a house is alive: the database drops the connection's name with the process. */
 const newsName = (house: string) => `news ${house}`;
-/** In SQL, for a column that names a house. */
+/** SQL condition that the house named in a column is gone. */
 export const isGone = (column: string) =>
   `not exists (select from pg_stat_activity where application_name = 'karat ${newsName("")}' || ${column})`;
 
@@ -168,7 +168,7 @@ const maxPayloadBytes = 7_900;
 
 type Packed = [channel: string, player: string, seq: string, type: string, data: unknown];
 
-/** As few payloads as the database's limit on each allows. */
+/** Packs news into as few payloads as PostgreSQL's size limit allows. */
 function packed(news: readonly News[]): string[] {
   const payloads: string[] = [];
   let open: string[] = [];

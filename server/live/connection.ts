@@ -11,24 +11,22 @@ import type { OpenChannel, OpenChannels } from "./open-channels.ts";
 import { createRateLimiter } from "../runtime/rate-limiter.ts";
 
 export interface Connection {
-  /** Who it speaks for, once it has said hello with a good token. */
   identity(): Identity | undefined;
-  /** Tells that the site is to be left. */
   sayElsewhere(): void;
   close(code: number): void;
-  /** Without another word. */
+  /** Closes without a close frame. */
   cut(): void;
-  /** Asks for a sign of life; a connection that has not answered the last time is cut, whatever else it has said. */
+  /** Sends a ping; cuts a connection that has not answered the one before, whatever else it sent. */
   beat(): void;
 }
 
-/** What all connections of a house share, so that one player or network takes no more than its part. */
+/** Shared by all connections of a house, so that no player or network takes more than its part. */
 export interface LiveLimits {
   players: ConcurrencyLimit<bigint>;
-  /** Of the networks of each address: of guests, and of those that have not said hello. */
+  /** Guests by network; `strangers` are those that have not said hello yet. */
   guests: ConcurrencyLimit<string>;
   strangers: ConcurrencyLimit<string>;
-  /** Whether a player may join one of their own channels once more, which may cost a question to the database. */
+  /** Whether the player may join another of their own channels, which may cost a database query. */
   mayJoin(player: bigint): boolean;
 }
 
@@ -37,17 +35,17 @@ interface ConnectionOptions {
   clock: Clock;
   log: Log;
   channels: Pick<OpenChannels, "take" | "release">;
-  /** Counts what it asks for that no feature here has declared. */
+  /** Counts a channel asked for that no feature has declared. */
   drop(name: string): void;
   identify(token: string): Promise<(Identity & { expiresAtMs: number }) | undefined>;
-  /** Whether the site that it has come by is to be left. */
+  /** Whether players have to leave the site it came through. */
   isToLeave(): boolean;
   limits: LiveLimits;
-  /** From which it comes; it is one of its networks' strangers already. */
+  /** Where it comes from. It is already counted among its network's strangers. */
   ip: string;
 }
 
-/** What is said on one live socket. Its messages are taken one after the other, so that an answer means all before it are done. */
+/** One live socket. Messages are handled one by one, so an answer means that all before it are done. */
 export function createConnection({
   socket,
   clock,
@@ -60,15 +58,13 @@ export function createConnection({
   ip,
 }: ConnectionOptions): Connection {
   const messages = createRateLimiter<WebSocket>({ clock }, { perSecond: 20, burst: 60 });
-  // Apart from a player's own channels, so that neither is joined at the other's expense.
+  // Separate from the player's own channels, so that neither uses up the other's joins.
   const publicJoins = createRateLimiter<WebSocket>({ clock }, { perSecond: 1, burst: 20 });
-  /** By address. */
   const joined = new Map<string, OpenChannel>();
   let identity: Identity | undefined;
   let greeted = false;
   let alive = true;
   let pending = 0;
-  /** Takes it out of the count that it is in. */
   let uncount = () => limits.strangers.release(ip);
   let queue = Promise.resolve();
   let deadline = setTimeout(() => close(closeCodes.tooSlow), helloMs);
@@ -93,7 +89,7 @@ export function createConnection({
     for (const address of joined.keys()) leave(address);
     uncount();
   });
-  // Messages arrive as one buffer each, which is the library's default.
+  // A message is one Buffer, which is the library's default.
   socket.on("message", (data, isBinary) => {
     if (messages.take(socket) !== undefined || pending >= maxPending) return close(closeCodes.tooMany);
     const message = isBinary ? undefined : read((data as Buffer).toString());
@@ -118,19 +114,19 @@ export function createConnection({
     }
   }
 
-  /** Also said again later on, with a newer token of the same player, to stay. */
+  /** Repeated later with a newer token of the same player, to stay connected. */
   async function hello({ protocol, token, resume }: Extract<ClientMessage, { op: "hello" }>): Promise<void> {
     if (!answeredProtocols.includes(protocol)) return close(closeCodes.outdated);
     const isGuest = token === undefined || token === null;
     const found = isGuest ? undefined : await identify(token);
     if (!isGuest && !found) return close(closeCodes.unauthorized);
     if (greeted && found?.player !== identity?.player) return close(closeCodes.unauthorized);
-    // It may have gone while its token was looked at.
+    // The socket may have closed while the token was checked.
     if (socket.readyState !== socket.OPEN) return;
     if (!greeted && !countAs(found)) return close(closeCodes.tooMany);
     clearTimeout(deadline);
     identity = found;
-    // What was said of the site while it was not connected.
+    // Catches up on a move of the site before it connected.
     if (!greeted) sayElsewhere();
     greeted = true;
     if (found) deadline = setTimeout(() => close(closeCodes.unauthorized), found.expiresAtMs - clock.now());
@@ -146,7 +142,7 @@ export function createConnection({
   }
 
   async function join(address: string, from?: number): Promise<void> {
-    // Whoever wants a snapshot leaves first.
+    // Already joined: to get a snapshot again, a client leaves first.
     if (joined.has(address)) return;
     if (joined.size >= mostJoined) return say({ op: "error", error: "too_many_tries", channel: address });
     const channel = channels.take(address);
@@ -167,7 +163,7 @@ export function createConnection({
     return limits.mayJoin(identity.player) ? undefined : closeCodes.tooMany;
   }
 
-  /** A newer client may ask for what is not there yet. What it resumes of that is not there, either, and no fault of it. */
+  /** A newer client may ask for channels that are not here. For those it resumes, that is no error. */
   function refuse(address: string, from: number | undefined): void {
     drop(partsOfAddress(address).name.slice(0, 32));
     if (from === undefined) say({ op: "error", error: "bad_request" });
@@ -197,12 +193,11 @@ export function createConnection({
     send(JSON.stringify(message));
   }
 
-  /** The one way out, whatever is sent. */
   function send(frame: string): void {
     if (isReading()) socket.send(frame, () => socket.bufferedAmount === 0 && drained());
   }
 
-  /** Whoever does not read what has been sent is sent nothing more: the house would keep it all. */
+  /** A client that does not read is cut off: its backlog would grow in memory. */
   function isReading(): boolean {
     if (socket.bufferedAmount <= mostUnsentBytes) return true;
     socket.terminate();
@@ -225,11 +220,10 @@ export function createConnection({
 
 const helloMs = 10_000;
 const maxPending = 64;
-/** Channels at a time. */
 const mostJoined = 64;
-/** From here on it is sent no news, and a snapshot once it has read. */
+/** Above this no news is sent; a snapshot follows once the client has read. */
 const maxBufferedBytes = 64 * 1024;
-/** Beyond this it has had snapshots and answers, too, without reading. */
+/** Above this snapshots and answers went unread, too: cut it off. */
 const mostUnsentBytes = 256 * 1024;
 
 function read(text: string): ClientMessage | undefined {

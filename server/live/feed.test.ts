@@ -4,7 +4,6 @@ import { createHistory } from "./history.ts";
 
 const player = 100_001n;
 
-/** A feed whose snapshots come when the test says so, and a subscriber that remembers what it was sent. */
 function setUp() {
   const asked: ((snapshot: Snapshot) => void)[] = [];
   const feed = createFeed({ channel: "wallet", readSnapshot: () => new Promise((resolve) => asked.push(resolve)) });
@@ -95,7 +94,7 @@ test("only the latest messages of the latest players are remembered", () => {
   expect(since(1n, 2)).toEqual([3, 4, 5]);
   expect(since(1n, 1)).toBeUndefined();
   expect(since(1n, 6)).toBeUndefined();
-  // A hole makes what was before it useless.
+  // A gap makes everything before it useless.
   history.add(1n, item(9));
   expect(since(1n, 5)).toBeUndefined();
   expect(since(1n, 8)).toEqual([9]);

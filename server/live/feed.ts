@@ -3,20 +3,19 @@ import { createHistory, type Item } from "./history.ts";
 
 export interface Subscriber {
   send(frame: string): void;
-  /** So much is still unsent that more of it would only pile up. */
+  /** Whether its backlog is so long that more would only pile up. */
   isBehind(): boolean;
-  /** The feed cannot go on for it. */
   fail(error: unknown): void;
 }
 
 interface Member {
   player: bigint;
   subscriber: Subscriber;
-  /** What it has last been sent; undefined while a snapshot is on its way. */
+  /** The last message it was sent; undefined while a snapshot is being read. */
   seq: number | undefined;
   waiting: Item[];
   behind: boolean;
-  /** Which snapshot it waits for: an older one is out of date when it comes. */
+  /** The generation of the snapshot it waits for; older ones are out of date. */
   generation: number;
 }
 
@@ -30,7 +29,7 @@ interface FeedOptions {
   readSnapshot(player: bigint): Promise<Snapshot>;
 }
 
-/** One channel with news of its own for each player: everyone gets every message once and in order, or a snapshot. */
+/** A channel with its own news for each player: everyone gets each message once and in order, or a snapshot. */
 export function createFeed({ channel, readSnapshot }: FeedOptions) {
   const history = createHistory({ players: 10_000, depth: 64 });
   const members = new Map<bigint, Set<Member>>();
@@ -63,14 +62,14 @@ export function createFeed({ channel, readSnapshot }: FeedOptions) {
     if (group?.size === 0) members.delete(player);
   }
 
-  /** The subscriber's backlog is sent: if it had fallen behind, it starts again from a snapshot. */
+  /** Call it when the subscriber's backlog is sent: one that fell behind starts again from a snapshot. */
   function drained(player: bigint, subscriber: Subscriber): void {
     for (const member of members.get(player) ?? []) {
       if (member.subscriber === subscriber && member.behind) resyncSoon(member);
     }
   }
 
-  /** Something may have been missed by all. */
+  /** Call it when messages may have been missed. */
   function reload(): void {
     history.clear();
     for (const group of members.values()) for (const member of group) resyncSoon(member);
@@ -80,7 +79,7 @@ export function createFeed({ channel, readSnapshot }: FeedOptions) {
     if (member.behind) return;
     if (member.seq === undefined) {
       member.waiting.push(item);
-      // Whatever falls out here is missed later on, and then a snapshot fills the gap.
+      // The gap this leaves is noticed later, and closed by a snapshot.
       if (member.waiting.length > maxWaiting) member.waiting.shift();
       return;
     }
@@ -98,7 +97,7 @@ export function createFeed({ channel, readSnapshot }: FeedOptions) {
     resync(member).catch((error: unknown) => member.subscriber.fail(error));
   }
 
-  /** Sends a snapshot, unless it says no more than message `from`, which the member has. */
+  /** Sends a snapshot, unless it holds nothing newer than message `from`. */
   async function resync(member: Member, from?: number): Promise<void> {
     const generation = ++member.generation;
     member.seq = undefined;

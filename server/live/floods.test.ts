@@ -17,7 +17,7 @@ import { createOpenChannels } from "./open-channels.ts";
 import { createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 
 let aheadMs = 0;
-/** How much later it is at each look at the clock. */
+/** How far the clock advances with each reading. */
 let lookMs = 0;
 const house = await startHouse({ clock: { now: () => Date.now() + (aheadMs += lookMs) } });
 
@@ -47,7 +47,7 @@ test("who joins what they have joined is told nothing, and who leaves it first s
   const line = await open();
   line.say({ op: "hello", token });
   for (const channel of ["wins", "wallet", "wins", "wallet"]) line.say({ op: "join", channel });
-  // Nor by a newer hello.
+  // Nor can a newer hello join a channel twice.
   line.say({ op: "hello", token, resume: { wallet: 7, wins: 7 } });
   expect((await line.until()).map(({ channel }) => channel)).toEqual(["wins", "wallet"]);
   line.say({ op: "leave", channel: "wins" });
@@ -55,10 +55,10 @@ test("who joins what they have joined is told nothing, and who leaves it first s
   expect(await line.until()).toMatchObject([{ op: "reset", channel: "wins" }]);
 });
 
-/** More of them than the system keeps on the way between two programs. */
+/** More than the system buffers between two programs. */
 const snapshots = 4_000;
 
-/** Stops reading what comes, as a program that wants the house to keep it. */
+/** Stops reading, so that the house has to keep what it sends. */
 function stopReading(socket: WebSocket): Socket {
   const { _socket: line } = socket as unknown as { _socket: Socket };
   line.pause();
@@ -85,7 +85,7 @@ test("who does not read is sent no more than they could, whatever they ask for",
   const line = await open();
   line.say({ op: "hello" });
   const paused = stopReading(line.socket);
-  // So slowly, by the house's clock, that no rate is the reason of what follows.
+  // So slow by the house's clock that no rate limit explains what follows.
   lookMs = 2_000;
   onTestFinished(() => void (lookMs = 0));
   for (let asked = 0; asked < snapshots; asked += 20) {
@@ -139,7 +139,7 @@ test("guests of one network have so many sockets, whatever they say of themselve
   const from = (ip: string) => ({ "X-Country": "KZ", "X-Forwarded-For": ip, Host: "api.karat.example" });
   const here = from("198.51.100.7, 203.0.113.9");
   const guests = await Promise.all(Array.from({ length: 200 }, () => open(production, here)));
-  // Whoever says nothing counts as well.
+  // Sockets that say nothing count as well.
   const refused = production.live(from("198.51.100.8, 203.0.113.9"));
   refused.on("error", () => {});
   const [, { statusCode }] = (await once(refused, "unexpected-response")) as [unknown, { statusCode: number }];
@@ -248,7 +248,7 @@ test("only the answer to a ping is a sign of life, whatever else is said", async
   const mute = await pair(false);
   const closed = once(mute.client, "close");
   for (const { connection } of [lively, mute]) connection.beat();
-  // What is answered to the second question was asked after the ping had been answered.
+  // Two rounds, so that the second answer comes after the ping was answered.
   for (const { talk } of [lively, lively, mute]) await talk();
   for (const { connection } of [lively, mute]) connection.beat();
   expect((await closed)[0]).toBe(1006);

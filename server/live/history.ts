@@ -1,26 +1,25 @@
-/** One message of a channel, with the frame in which everyone gets it. */
 export interface Item {
   seq: number;
   frame: string;
 }
 
 interface Memory {
-  /** Everything after this number is in `items`. */
+  /** Every message after this number is in `items`. */
   floor: number;
   items: Item[];
 }
 
 interface HistoryOptions {
-  /** How many players are remembered, and how many messages of each. */
+  /** How many players are remembered, with how many messages each. */
   players: number;
   depth: number;
 }
 
-/** The latest messages by player, so that whoever was away for a moment is caught up without a question to the database. */
+/** Recent messages by player, so that a short disconnection is made up for without the database. */
 export function createHistory({ players, depth }: HistoryOptions) {
   const memories = new Map<bigint, Memory>();
 
-  /** From here on the player is remembered; `seq` is where the channel stands. */
+  /** Starts remembering the player; `seq` is where the channel stands. */
   function open(player: bigint, seq: number): void {
     if (memories.has(player)) return;
     memories.set(player, { floor: seq, items: [] });
@@ -41,11 +40,11 @@ export function createHistory({ players, depth }: HistoryOptions) {
     if (memory.items.length > depth) memory.floor = memory.items.shift()?.seq ?? memory.floor;
   }
 
-  /** What came after `seq`; undefined when that is not known for certain. */
+  /** The messages after `seq`; undefined when they are not known for certain. */
   function since(player: bigint, seq: number): Item[] | undefined {
     const memory = memories.get(player);
     if (!memory || seq < memory.floor || seq > lastOf(memory)) return undefined;
-    // The least recently wanted stand first, and go first.
+    // Moves the player to the end: the least recently used come first, and are dropped first.
     memories.delete(player);
     memories.set(player, memory);
     return memory.items.filter((item) => item.seq > seq);

@@ -12,7 +12,6 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });
 
-/** A socket with its messages in order. */
 async function open(headers: Record<string, string> = {}) {
   const socket = house.live(headers);
   sockets.push(socket);
@@ -21,7 +20,7 @@ async function open(headers: Record<string, string> = {}) {
   await once(socket, "open");
   const closed = once(socket, "close").then(([code]) => code as number);
   const say = (message: unknown) => socket.send(typeof message === "string" ? message : JSON.stringify(message));
-  /** Everything heard until the answer to a question that is asked now. */
+  /** Everything received until a ping sent now is answered. */
   async function until() {
     say({ op: "ping", t: 1 });
     await expect.poll(() => heard.filter(isPong).length, { interval: 5 }).toBe(1);
@@ -117,14 +116,13 @@ test("players of a site that has moved are told once that it has, and so is who 
     await hello("karat", { op: "hello", token: null }),
   ];
   expect([await line.until(), await other.until(), await guest.until()]).toEqual([[], [], []]);
-  // By another house of the same database.
   const move = (new_link: string | null) => beside.desk("/mirrors/karat.localhost", { new_link });
   onTestFinished(async () => void (await move(null)));
   await move("karat-b.localhost");
   await expect.poll(() => line.heard).toEqual([elsewhere]);
   const later = await hello("karat");
   expect(await later.until()).toEqual([elsewhere]);
-  // A newer token is no new connection.
+  // A hello with a newer token is not a new connection.
   later.say({ op: "hello", token });
   await move("karat-b.localhost");
   await move(null);
@@ -150,7 +148,7 @@ test("whoever comes back gets what they have missed, and only that", async () =>
 
   const second = await open();
   second.say({ op: "hello", token, resume: { wallet: 1 } });
-  // What is committed may still be on its way to the house that it is heard at.
+  // A committed message may still be on its way here.
   await expect.poll(() => second.heard).toEqual([news(2, "2.00"), news(3, "3.00")]);
   await give(email, "1.00");
   await expect.poll(() => second.heard.slice(2)).toEqual([news(4, "4.00")]);
@@ -166,7 +164,7 @@ test("a resume that missed nothing says nothing and asks the database nothing", 
   const { query } = house.database.pool;
   let queries = 0;
   house.database.pool.query = ((...args: unknown[]) => {
-    // Messages are looked after at any time.
+    // The outbound queue may look for messages at any time.
     if (!/\bmessages\b/.test(String(args[0]))) queries += 1;
     return (query as (...all: unknown[]) => unknown).apply(house.database.pool, args);
   }) as typeof query;
@@ -232,7 +230,7 @@ test("when the line to the database breaks, everyone gets a snapshot of what was
   await other.connect();
   const admit = (allowed: boolean) =>
     other.query(`alter database ${other.escapeIdentifier(connection.database ?? "")} allow_connections ${allowed}`);
-  // Nobody new gets in, so the line stays broken until the change has been made.
+  // No new connections, so that the bus stays disconnected until the change is made.
   await admit(false);
   await other.query(
     "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name like 'karat news %' and datname = $1",

@@ -19,9 +19,9 @@ import { createOpenChannels } from "./open-channels.ts";
 
 export interface Live {
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Cuts the connections to sites that are out of reach by now, and tells those to sites that are to be left. */
+  /** Cuts connections to sites that are now unreachable, and tells those to sites that players are to leave. */
   leaveSites(): void;
-  /** Sends everyone away and lets nobody in again: they come back to the next house. */
+  /** Closes all connections and accepts none: clients reconnect to the next house. */
   close(): Promise<void>;
 }
 
@@ -30,15 +30,14 @@ interface LiveOptions {
   bus: Bus;
   channels: LiveChannels;
   sites: LiveSites;
-  /** Hears of every session that ends: what speaks for it is closed. */
   onSessionEnd(hear: (session: string) => void): void;
-  /** Whether this connection is to be lost on its way; only where somebody wants that. */
+  /** Whether to lose this connection; for injecting faults. */
   isLost?: (() => boolean) | undefined;
 }
 
 interface LiveSites {
   isCutOff(site: string): boolean;
-  /** Why players are to leave this site, while they are: another reason is another word. */
+  /** Why players are to leave the site, if they are; a new reason is announced again. */
   reasonToLeave(site: string): string | undefined;
 }
 
@@ -49,9 +48,8 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
     clientTracking: false,
     autoPong: false,
   });
-  /** With the site that each has come by. */
   const connections = new Map<Connection, string>();
-  // All sockets of a player come back at once after a restart, each with all of their channels.
+  // After a restart all of a player's sockets come back at once, each with all its channels.
   const joins = createRateLimiter<bigint>(house, { perSecond: 4, burst: 320 });
   const limits: LiveLimits = {
     players: createConcurrencyLimit(32),
@@ -59,7 +57,6 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
     strangers: createNetworkConcurrency(200 * house.config.networkScale),
     mayJoin: (player) => joins.take(player) === undefined,
   };
-  /** Of each site, why its players were last told to leave it. */
   const reasons = new Map(house.hosts.sites.map((site) => [site, sites.reasonToLeave(site)]));
   let emptied = () => {};
   let closing = false;
@@ -102,7 +99,7 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
         if (connections.size === 0) emptied();
       });
     });
-    // The handshake was none, and has been answered.
+    // The handshake failed, and has been answered.
     if (!isUpgraded) limits.strangers.release(ip);
   }
 

@@ -37,6 +37,5 @@ test("what a newer house says of channels and kinds that are not known here is d
   await expect.poll(() => told.at(-1)).toMatchObject({ channel: "wallet", seq: 1 });
   await expect.poll(() => heard).toMatchObject([{ channel: "wallet", seq: 1n }]);
   expect(bus.dropped).toBe(10);
-  // Once of each kind.
   expect(warned).toHaveLength(6);
 });

@@ -11,7 +11,7 @@ interface Login {
   close(): void;
 }
 
-/** The channels that features have declared: those without a parameter always, the others while somebody listens. */
+/** The declared channels: those without a parameter are always open, others while somebody listens. */
 export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNews" | "onGap">) {
   const joined = new Map<string, Login>();
 
@@ -39,7 +39,7 @@ export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNew
     }
     if (!("readSnapshot" in own)) continue;
     bus.onNews(name, (news) => {
-      // Of one with a parameter that nobody listens to here there is nothing to tell.
+      // A parameter that nobody here listens to has no feed.
       const found = joined.get(news.channel)?.channel;
       if (found?.audience === "player") found.feed.tell(news);
     });
@@ -49,7 +49,7 @@ export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNew
   });
 
   return {
-    /** Undefined for what no feature here has declared. */
+    /** Undefined for channels that no feature has declared. */
     take(address: string): OpenChannel | undefined {
       const found = joined.get(address) ?? opened(address);
       if (!found) return undefined;
@@ -65,7 +65,6 @@ export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNew
       joined.delete(address);
       found.close();
     },
-    /** How many are open, for whoever looks whether they are given back. */
     count: () => joined.size,
   };
 }

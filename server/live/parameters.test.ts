@@ -106,7 +106,7 @@ test("what is told to everybody is there while somebody listens, and given back 
 test("what this build does not know is refused or left out by itself, and counted once of each kind", async () => {
   const { token } = await register(house);
   const line = await open(token, { "chat:vip": 3, wallet: 5, "": 1, __proto__: 2 });
-  // What is resumed and known here is there.
+  // The known channel among those resumed is joined.
   await expect.poll(() => line.heard).toMatchObject([{ op: "reset", channel: "wallet" }]);
   const unknown = ["chat:vip", "rooms", "rooms:green", "wallet:red", "odds:x", "constructor"];
   for (const channel of unknown) line.say({ op: "join", channel });

@@ -2,16 +2,14 @@ import type { Subscriber } from "./feed.ts";
 
 interface PublicFeedOptions {
   channel: string;
-  /** All that whoever joins has to know; what is told afterwards comes on top. */
   snapshot(): unknown;
 }
 
-/** One channel with the same news for everybody: each message is written once and goes to every socket as it is. */
+/** One channel with the same news for everybody: each message is serialised once for all sockets. */
 export function createPublicFeed({ channel, snapshot }: PublicFeedOptions) {
-  /** With whether each has fallen behind. */
   const members = new Map<Subscriber, { behind: boolean }>();
   let seq = 0;
-  /** Written once for all who join before the next message. */
+  /** Serialised once for all who join before the next message. */
   let written: string | undefined;
 
   function tell(type: string, data: unknown): void {
@@ -29,12 +27,12 @@ export function createPublicFeed({ channel, snapshot }: PublicFeedOptions) {
     subscriber.send(reset());
   }
 
-  /** The subscriber's backlog is sent: if it had fallen behind, it starts again from a snapshot. */
+  /** Call it when the subscriber's backlog is sent: one that fell behind starts again from a snapshot. */
   function drained(subscriber: Subscriber): void {
     if (members.get(subscriber)?.behind) join(subscriber);
   }
 
-  /** What was told is not all that there was. */
+  /** Call it when messages were missed: everybody gets a new snapshot. */
   function reload(): void {
     written = undefined;
     const frame = reset();

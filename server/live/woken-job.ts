@@ -2,19 +2,18 @@ import type { Bus, Note } from "./bus.ts";
 
 interface WokenJobOptions {
   bus: Pick<Bus, "onNote" | "onGap">;
-  /** Says at all houses that there is something to do. */
   note: Note<object>;
-  /** Does all that is due. What it throws is told, and left for the next round. */
+  /** Does everything that is due. An error is reported, and the work left for the next round. */
   work(): Promise<void>;
   onError(error: unknown): void;
 }
 
 export interface WokenJob {
-  /** No round begins any more; resolves when the one that runs has ended. */
+  /** Starts no further round; resolves when the current one has ended. */
   close(): Promise<void>;
 }
 
-/** Looks for work at once, whenever some is announced, and every few seconds whatever was heard; one round at a time. */
+/** Works at once when work is announced, and every few seconds anyway; one round at a time. */
 export function startWokenJob({ bus, note, work, onError }: WokenJobOptions): WokenJob {
   let closed = false;
   let wanted = false;

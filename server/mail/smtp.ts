@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { purposeHeader, type Transport, Undeliverable } from "../messages/outbound-queue.ts";
 
-/** Sends mail through the server at this address, from the house's own host. */
+/** Sends mail through the server at this address; `host` is the house's own. */
 export function createSmtp(address: string, host: string): Transport {
   const { hostname } = new URL(address);
   const smtp = createTransport({

@@ -41,7 +41,7 @@ test("every mail says in the reader's language what it is about, with code and l
       (Object.keys(holds) as MessageKind[]).map((kind) => mailText(kind, locale, { ...facts, support }).text),
     ),
   );
-  // Where nobody can be written to, nobody is told to.
+  // Without a support address, no text sends anybody to support.
   expect(without?.filter((text) => /support|поддержк|қолдау/i.test(text))).toEqual([]);
   expect(
     withOne?.filter((text) => /(support|поддержку|қызметіне жазыңыз): help@karat\.example\.$/im.test(text)),

@@ -9,13 +9,11 @@ type Locale = (typeof locales)[number];
 export interface MailFacts {
   code?: string;
   link?: string;
-  /** Of a withdrawal: how much, and where to. */
   amount?: string;
   place?: string;
-  /** Of a change: the new address, as far as anybody may know, and when it was made. */
+  /** For a change: the masked new address, and when it was made. */
   address?: string;
   at?: string;
-  /** Where one can write to the house. */
   support?: string | undefined;
 }
 
@@ -27,7 +25,7 @@ interface Words {
 
 const words: Record<Locale, Words> = { "ru-RU": ru, "en-US": en, "kk-KZ": kz, "pt-BR": en };
 
-/** Sender, subject and text of a mail in the language of its reader. A code and a link each have a line of their own. */
+/** Sender, subject and text of a mail in the reader's language. Code and link each have their own line. */
 export function mailText(
   kind: MessageKind,
   locale: Locale,

@@ -1,12 +1,12 @@
 export type Channel = "email" | "sms";
 
-/** Where a player can be reached: an e-mail address as somebody has typed it, or a phone in its international form. */
+/** Where a player can be reached: an e-mail address as typed, or a phone number in international form. */
 export interface Address {
   channel: Channel;
   text: string;
 }
 
-/** What such an address is called on the wire and among the columns of a player. */
+/** The field's name in the API, and the column's among the players'. */
 export const addressField = { email: "email", sms: "phone" } as const satisfies Record<Channel, string>;
 
 export function emailAddress(text: string): Address {

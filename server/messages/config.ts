@@ -15,19 +15,18 @@ const settings = {
   },
 } satisfies Record<string, Setting>;
 
-/** The mail server and the provider of SMS; a sandbox has its own. */
 export function messagesConfig(reader: SettingsReader) {
   return { smtp: smtpOf(reader.needed(settings.smtp)), sms: smsOf(reader.needed(settings.sms)) };
 }
 
-/** Never quoted in an error: it holds a password. */
+/** Never quoted in an error: it contains a password. */
 function smtpOf(text = ""): string {
   if (text === "") return text;
   if (URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname) return text;
   throw new ConfigError("KARAT_SMTP has to be an address that begins with smtp:// or smtps://.");
 }
 
-/** Never quoted either: it holds a token. */
+/** Never quoted in an error: it contains a token. */
 function smsOf(text = ""): string {
   if (text === "") return text;
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -68,7 +68,7 @@ test("of two orders the later one is written after the earlier one, however long
   const said: string[] = [];
   const outboundQueue = await queueTo(inbox, async (asked) => {
     said.push(`begins ${asked.address.text}`);
-    // Longer than all that the other order needs, were it not to wait.
+    // Longer than the other order would take if it did not wait.
     if (said.length === 1) for (let asks = 0; asks < 20; asks += 1) await pool.query("select 1");
     said.push(`ends ${asked.address.text}`);
     return write(asked);

@@ -25,14 +25,14 @@ export type MessageKind =
   | "provider_linked"
   | "provider_unlinked";
 
-/** A message that is to be sent, by what it is about and to whom; what it says is decided when it leaves. */
+/** A message to be sent. Its text is written when it leaves. */
 export interface MessageOrder {
   kind: MessageKind;
   address: Address;
   player?: bigint | undefined;
-  /** Who may use the code in it, where that is not the player alone; with `payout_code`, the withdrawal that it is for. */
+  /** Who may use the code, unless only the player may; for `payout_code`, the withdrawal. */
   asker?: string;
-  /** Whether it was asked for in a browser that is known for the address. */
+  /** Whether it was requested from a browser known for the address. */
   isKnown?: boolean;
 }
 
@@ -43,22 +43,22 @@ export interface DueMessage extends MessageOrder {
 export interface Message {
   to: string;
   purpose: "verify" | "login" | "reset" | "payout" | "change" | "notice";
-  /** Of mail only: who signs it, and what it is about. */
+  /** For mail only. */
   sender: string;
   subject: string;
   text: string;
 }
 
 export interface Transport {
-  /** Resolves once the other side has taken it. The same id is the same message, if it should come twice. */
+  /** Resolves once the other side has accepted it. A repeated id means the same message. */
   send(message: Message, id: string): Promise<void>;
   close(): void;
 }
 
-/** Says what a message is about to whoever sorts them by machine. */
+/** Names a mail's purpose for programs that sort mail. */
 export const purposeHeader = "X-Karat-Purpose";
 
-/** The other side has refused this message, not just now but always. */
+/** The other side has refused this message for good. */
 export class Undeliverable extends Error {
   override name = "Undeliverable";
 }
@@ -69,7 +69,7 @@ interface OutboundQueueOptions {
   bus: Bus;
   log: Log;
   transports: Record<Channel, Transport>;
-  /** Makes the message that was ordered; undefined when nobody is to get one. */
+  /** Writes the ordered message; undefined when it is not to be sent. */
   write(order: DueMessage, attempt: number): Promise<Message | undefined>;
 }
 
@@ -92,20 +92,19 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
     await announce(db, messageOrdered, {});
   }
 
-  /** Sends everything that is due, a few at a time. */
   async function sendDue(): Promise<void> {
     await Promise.all(Array.from({ length: concurrency }, sendOneByOne));
   }
 
   async function sendOneByOne(): Promise<void> {
-    for (let taken = await takeWritten(); taken && !closed; taken = await takeWritten()) {
-      const { id, orderedAtMs, tries, channel, written } = taken;
+    for (let dueMessage = await takeWritten(); dueMessage && !closed; dueMessage = await takeWritten()) {
+      const { id, orderedAtMs, tries, channel, written } = dueMessage;
       try {
         const message = await written;
         if (message) await transports[channel].send(message, `${id}.${orderedAtMs}`);
         await pool.query("delete from messages where id = $1", [id]);
       } catch (error) {
-        // The other side's own words quote the address; its code does not.
+        // The other side's message quotes the address; its code does not.
         log.warn({ reason: reasonOf(error) }, "a message could not be sent");
         const isOver = error instanceof Undeliverable;
         const sql = isOver ? "delete from messages where id = $1" : "update messages set due_at = $2 where id = $1";
@@ -115,23 +114,23 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
     }
   }
 
-  /** One after the other, in the order in which they were asked for: of two codes the later one counts. */
+  /** One at a time, in the order of the requests: of two codes only the later one is valid. */
   function takeWritten() {
     return writing.run("all", async () => {
-      const taken = await take();
-      if (!taken) return undefined;
-      const { id, asked_at, tries, channel, address, ...order } = taken;
+      const takenOrder = await take();
+      if (!takenOrder) return undefined;
+      const { id, asked_at, tries, channel, address, ...order } = takenOrder;
       const orderedAtMs = asked_at.getTime();
       const isTooLate = clock.now() - orderedAtMs > retentionMs;
       const due = { ...order, address: { channel, text: address }, orderedAtMs };
       const written = isTooLate ? Promise.resolve(undefined) : write(due, tries);
-      // What fails is told by whoever sends.
+      // Errors are reported by whoever sends it.
       await written.catch(() => {});
       return { id, orderedAtMs, tries, channel, written };
     });
   }
 
-  /** The next one that is due, for this house alone until it either has left or is given up on. */
+  /** The next message due, reserved for this house until it is sent or given up. */
   async function take(): Promise<TakenOrder | undefined> {
     const now = clock.now();
     const { rows } = await pool.query<TakenOrder>(
@@ -147,7 +146,7 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
     bus,
     note: messageOrdered,
     work: async () => {
-      // Whoever has ordered gets their answer first: what is done for an address that somebody has would delay it.
+      // After the order's answer, which this work would delay for addresses that somebody has.
       await sleep(answeredMs);
       await sendDue();
     },
@@ -182,7 +181,7 @@ const answeredMs = 25;
 const givenUpMs = 60_000;
 const firstWaitMs = 5_000;
 const longestWaitMs = 300_000;
-/** What comes even later helps nobody. */
+/** Messages later than this would help nobody. */
 const retentionMs = 3_600_000;
 
 function reasonOf(error: unknown): string {

@@ -118,7 +118,7 @@ describe("a player's mirrors", async () => {
     expect(await better(a)).toBeUndefined();
     await measure({ [a]: null, [b]: 80, [c]: 50 });
     expect(await better(a)).toBe(`http://${c}`);
-    // On the new one: back it does not go for ten minutes, on again it does.
+    // From the new site: not back within ten minutes, but on to a third.
     await measure({ [a]: 5, [b]: 80, [c]: null }, c);
     expect(await better(c)).toBe(`http://${b}`);
     await measure({ [a]: 5, [b]: null, [c]: 5 }, b);

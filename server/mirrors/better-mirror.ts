@@ -2,12 +2,9 @@ import type { Measured } from "./mirror-results.ts";
 import type { Mirrors } from "./mirrors.ts";
 
 interface Whereabouts {
-  /** The one that the player is on. */
   site: string;
   mirrors: Pick<Mirrors, "open" | "isDown" | "destinationOf">;
-  /** What the player's browsers have measured, by site. */
   results: ReadonlyMap<string, Measured>;
-  /** Sites that the player has left a short while ago. */
   left: ReadonlySet<string>;
   nowMs: number;
 }
@@ -22,7 +19,7 @@ export function betterMirror({ site, mirrors, results, left, nowMs }: Whereabout
     return result && nowMs - result.atMs < recentMs ? result : undefined;
   };
   const destination = mirrors.destinationOf(site);
-  // Where the site has moved to may be blocked for this player.
+  // The site's new host may be blocked for this player.
   if (destination !== undefined && recent(destination)?.ms !== null)
     return left.has(destination) ? undefined : destination;
   if (destination === undefined && !mirrors.isDown(site) && recent(site)?.ms !== null) return undefined;
@@ -33,5 +30,5 @@ export function betterMirror({ site, mirrors, results, left, nowMs }: Whereabout
   return loading.sort((a, b) => a.ms - b.ms)[0]?.host;
 }
 
-/** Three checks of a browser that makes one every five minutes. */
+/** Three checks of a browser, which makes one every five minutes. */
 const recentMs = 15 * 60_000;

@@ -12,7 +12,7 @@ const moved: Setting = {
 export type MirrorsConfig = ReturnType<typeof mirrorsConfig>;
 
 export function mirrorsConfig(reader: SettingsReader, sites: readonly string[]) {
-  /** Sites that have moved, and to which other one of them; in a sandbox its desk says so. */
+  /** Sites that have moved, and where to. In a sandbox the desk sets it. */
   return { moved: movesOf(reader.text(moved), sites) };
 }
 

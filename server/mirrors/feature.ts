@@ -24,7 +24,7 @@ type Ground = Pick<MirrorsHouse, "pool" | "log" | "hosts"> & {
   bus: Bus;
 };
 
-/** The sites of the house, before there is anybody who could be led from one to another. */
+/** Opens the sites, which other features need before there are any players. */
 export async function openSites({ pool, log, hosts, config, bus }: Ground) {
   const siteStates = await createSiteStates({ pool, bus, log, hosts, moved: config.moved });
   const mirrors = createMirrors({

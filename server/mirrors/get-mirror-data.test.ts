@@ -44,7 +44,7 @@ test("it stands in the pages of its host, and in no others", async () => {
     expect(verified.text.replace(meta, "</head>")).toBe((await page("karat", path)).text);
     expect(verified.headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self' 'sha256-");
   }
-  // A browser that has the one is not told that it has the other.
+  // A cached page of one host is not confirmed for the other.
   const { etag = "" } = (await page("karat-b", "/en")).headers;
   expect((await page("karat-b", "/en", { "If-None-Match": etag })).status).toBe(304);
   expect((await page("karat-b", "/en", { "If-None-Match": plain.headers["etag"] ?? "" })).status).toBe(200);

@@ -2,7 +2,7 @@ import { getMirrorForPlayer as call } from "../../contract/mirrors.ts";
 import { serve } from "./mirrors-house.ts";
 import { betterMirror } from "./better-mirror.ts";
 
-/** Whoever is not served where they are is not served at another site, either. */
+/** Nobody is led from a country that is not served: no other site serves it either. */
 export const getMirrorForPlayer = serve(call, async (_input, { house, player, location, site }) => {
   if (location.blocked) return {};
   const { mirrors, mirrorResults, clock, pool } = house;

@@ -1,9 +1,9 @@
-/** Whether a site that has moved is come back to by following where each has moved to. */
+/** Whether following the moves from a site leads back to it. */
 export function leadsBack(site: string, movedTo: (site: string) => string | undefined): boolean {
-  const seen = new Set([site]);
+  const visitedSites = new Set([site]);
   let next = movedTo(site);
-  while (next !== undefined && !seen.has(next)) {
-    seen.add(next);
+  while (next !== undefined && !visitedSites.has(next)) {
+    visitedSites.add(next);
     next = movedTo(next);
   }
   return next !== undefined;

@@ -16,7 +16,6 @@ async function read(host = "karat.localhost"): Promise<SignedManifest> {
   return v.parse(mirrorManifest, (await house.fetch(`http://${host}/mirrors.json`)).json);
 }
 
-/** As a browser does it that has nothing but the raw public key. */
 function isSigned(list: SignedManifest, x: string = sandboxMirrorKey.jwk.x): boolean {
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
   return verify(null, Buffer.from(manifestText(list)), key, Buffer.from(list.signature, "base64url"));

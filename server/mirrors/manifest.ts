@@ -11,7 +11,7 @@ interface ManifestOptions {
   mirrors: Pick<Mirrors, "open">;
 }
 
-/** The signed list of mirrors: the same for an hour, and at once another when another site can be reached. */
+/** The signed list of mirrors: renewed hourly, and whenever the set of open sites changes. */
 export function createManifest({ key, clock, mirrors }: ManifestOptions): { text(): string } {
   let made: { atMs: number; mirrors: string; text: string } | undefined;
 
@@ -30,7 +30,7 @@ export function createManifest({ key, clock, mirrors }: ManifestOptions): { text
   return {
     text() {
       const [nowMs, open] = [clock.now(), mirrors.open().join()];
-      // A clock that was put back would leave a list of the future.
+      // After the clock was put back, the cached list would come from the future.
       const isYoung = made !== undefined && made.atMs <= nowMs && nowMs - made.atMs < renewedMs;
       if (!made || !isYoung || made.mirrors !== open)
         made = { atMs: nowMs, mirrors: open, text: JSON.stringify(issue()) };

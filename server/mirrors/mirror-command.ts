@@ -12,7 +12,7 @@ interface Parts extends Sites {
 
 type States = ReadonlyMap<string, SiteState>;
 
-/** Says of the house's sites, to all houses that run on the database, what the words of an operator say; answers how they are then. */
+/** Runs an operator's command on the sites, for all houses of the database; returns their states afterwards. */
 export async function mirrorCommand(words: readonly string[], { pool, clock, ...sites }: Parts): Promise<string> {
   const { rows } = await pool.query<{ table: string | null }>("select to_regclass('site_states')::text as table");
   if (!rows[0]?.table) throw new ConfigError("No house of this version has been opened on this database yet.");

@@ -6,15 +6,13 @@ import type { mirrorTables } from "./tables.ts";
 
 const ask = queries<typeof mirrorTables>();
 
-/** How a site has loaded for a player: in so many ms, or not at all. */
 export interface Measured {
   ms: number | null;
   atMs: number;
 }
 
-/** What a player's browsers have measured of the house's sites, and which of these the player has left a short while ago. */
 export function createMirrorResults({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
-  /** The newest of each site counts; the caller has seen to it that these are sites of the house. */
+  /** Only the newest result per site counts. Pass sites of the house only. */
   async function record(player: bigint, results: ReadonlyMap<string, number | null>): Promise<void> {
     await pool.query(
       `insert into mirror_results (player, host, ms, measured_at)
@@ -30,7 +28,6 @@ export function createMirrorResults({ pool, clock }: { pool: pg.Pool; clock: Clo
     return new Map(rows.map(({ host, ms, measured_at: at }) => [host, { ms, atMs: at.getTime() }]));
   }
 
-  /** Remembers that the player is led away from a site. */
   async function leave(db: pg.Pool | Tx, player: bigint, site: string): Promise<void> {
     const left_at = new Date(clock.now());
     const query = ask.insertInto("left_mirrors").values({ player, host: site, left_at });
@@ -40,7 +37,6 @@ export function createMirrorResults({ pool, clock }: { pool: pg.Pool; clock: Clo
     );
   }
 
-  /** The sites that the player is not to be led back to yet. */
   async function left(player: bigint): Promise<Set<string>> {
     const query = ask.selectFrom("left_mirrors").select("host").where("player", "=", player);
     const rows = await allOf(pool, query.where("left_at", ">", new Date(clock.now() - awayMs)));

@@ -6,7 +6,6 @@ import type { Mirrors } from "./mirrors.ts";
 import type { Moves } from "./moves.ts";
 
 export interface MirrorsHouse extends AccountsHouse, MirrorNouns {
-  /** Which sites of the house can be reached, as far as the house knows, and as players have measured it. */
   mirrors: Mirrors;
 }
 

@@ -1,9 +1,8 @@
 import type { Hosts } from "../http/hosts.ts";
 
 export interface SiteState {
-  /** False where it is to be led away from. A sandbox does not answer there, either, as a blocked domain does not. */
+  /** False where players are to leave. A sandbox then stops answering there, as a blocked domain does. */
   up: boolean;
-  /** The host of the site that has taken its place. */
   movedTo: string | undefined;
 }
 
@@ -11,23 +10,22 @@ interface MirrorsOptions {
   hosts: Hosts;
   scheme: "http" | "https";
   stateOf(site: string): SiteState;
-  /** In a sandbox, a site that is down is out of reach for everybody. */
+  /** In a sandbox, a site that is down is unreachable for everybody. */
   cutsOff: boolean;
 }
 
-/** The sites of the house as places of which any may be out of reach for somebody; each is named by its host. */
 export function createMirrors({ hosts, scheme, stateOf, cutsOff }: MirrorsOptions) {
-  /** Those that players may be led to. */
+  /** Sites that players may be led to. */
   function open(): string[] {
     return hosts.sites.filter((site) => stateOf(site).up && stateOf(site).movedTo === undefined);
   }
 
-  /** Those that are to be measured: one that is out of reach for the house need not be so for a player. */
+  /** Sites to measure, including those that are down: players may still reach them. */
   function toCheck(): string[] {
     return hosts.sites.filter((site) => stateOf(site).movedTo === undefined);
   }
 
-  /** Where a site that has moved is now, over all its moves; none while nobody would be received there. */
+  /** Where a moved site is now, following all moves; undefined if that place is down. */
   function destinationOf(site: string): string | undefined {
     let at: string | undefined = stateOf(site).movedTo;
     for (const _ of hosts.sites) {
@@ -39,7 +37,7 @@ export function createMirrors({ hosts, scheme, stateOf, cutsOff }: MirrorsOption
     return undefined;
   }
 
-  /** Why players are to leave this site, while they are: another reason is another word. */
+  /** Why players are to leave the site, if they are; a new reason is announced again. */
   function reasonToLeave(site: string): string | undefined {
     return destinationOf(site) ?? (stateOf(site).up ? undefined : "down");
   }
@@ -51,9 +49,8 @@ export function createMirrors({ hosts, scheme, stateOf, cutsOff }: MirrorsOption
     reasonToLeave,
     isDown: (site: string) => !stateOf(site).up,
     isCutOff: (site: string) => cutsOff && !stateOf(site).up,
-    /** As a link to follow. */
     linkTo: (site: string) => `${scheme}://${site}`,
-    /** Where links in messages lead: to the main site, or to what has taken its place. */
+    /** Where links in messages lead: the main site, or its replacement. */
     home: () => `${scheme}://${destinationOf(hosts.sites[0] ?? "") ?? hosts.sites[0]}`,
   };
 }

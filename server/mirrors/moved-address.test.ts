@@ -24,7 +24,7 @@ test("a guest who opens a page of a site that has moved is sent to the same page
   expect((await get("/en?login&a=b%20c")).headers["location"]).toBe(`${b}/en?login&a=b%20c&${fromOld}`);
   expect((await get("/", { "Sec-Fetch-Mode": "navigate" })).headers["location"]).toBe(`${b}/?${fromOld}`);
   expect((await house.fetch(`http://www.karat.localhost/top`)).headers["location"]).toBe(`${b}/top?${fromOld}`);
-  // The new site is where it was, and does not send anybody back.
+  // The new site keeps this address and sends nobody back.
   expect((await house.fetch(`${b}/en?${fromOld}`)).status).toBe(200);
 });
 

@@ -14,7 +14,7 @@ export function movedAddress(mirrors: Mirrors, { site, path, search, mode, carri
   if (destination === undefined || carried || path.includes(".") || isSecretPath(path)) return undefined;
   if (mode !== null && mode !== "navigate") return undefined;
   const address = new URL(withoutSecrets(`${mirrors.linkTo(destination)}${path}${search}`));
-  // What says nothing keeps its spelling.
+  // Changed only if needed, because rewriting would change the spelling of the query.
   if (address.searchParams.has(moveQuery.from)) address.searchParams.delete(moveQuery.from);
   address.search += `${address.search ? "&" : "?"}${moveQuery.from}=${encodeURIComponent(site)}`;
   return address.href;

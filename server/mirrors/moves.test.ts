@@ -139,7 +139,7 @@ test("the same player's other login at the new host makes room: the browser has 
   const arrived = await arrive(b, await codeTo(b), { token: login.json.token });
   expect(await sessions(arrived.json.token)).toMatchObject([{ current: true }]);
   expect(await profileStatus(login.json.token)).toBe(401);
-  // Back again, with the token that was left there: it is the same session, and nothing ends.
+  // Back again, with the token left there: it is the same session, and nothing ends.
   const home = await arrive(a, await codeTo(a, b, heldAfter(arrived)), held);
   expect([home.status, await sessions(home.json.token)]).toMatchObject([200, [{ current: true }]]);
 });
@@ -169,7 +169,7 @@ test("until the new host has gone on, the old one can: the answer to the arrival
 
 test("once it has, what was left at the old host is worth nothing, and a tab there that goes on ends nothing", async () => {
   const arrived = heldAfter(await arrive(b, await codeTo(b)));
-  // A tab of the old host that has not heard of it.
+  // A tab at the old host that has not heard of the move.
   expect((await refresh(a, held)).status).toBe(200);
   const next = heldAfter(await refresh(b, arrived));
   for (const _ of [1, 2]) expect(outcome(await refresh(a, held))).toEqual([401, "unauthorized", 0]);

@@ -22,10 +22,8 @@ interface MovesOptions {
   sessions: Pick<Sessions, "carryOver">;
 }
 
-/** Somebody who leaves one site of the house for another, and the session that they are in. */
 interface Departure {
   session?: string;
-  /** The hosts that it goes from and to. */
   origin: string;
   target: string;
   state: HandoffState;
@@ -33,7 +31,7 @@ interface Departure {
 
 interface Arrival {
   state: HandoffState;
-  /** None when nobody was logged in. */
+  /** Undefined when nobody was logged in. */
   login: { session: string; player: bigint; tokens: Tokens } | undefined;
 }
 
@@ -56,7 +54,6 @@ export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
     return code;
   }
 
-  /** Whom the code would bring to this site. */
   async function find(code: string, target: string): Promise<bigint | undefined> {
     const query = ask
       .selectFrom("moves")

@@ -3,7 +3,7 @@ import { refreshTokenOf } from "../accounts/cookies.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./mirrors-house.ts";
 
-/** Only for the browser that holds the session itself: a token that somebody has got hold of moves nobody. */
+/** Only for the browser that holds the session: a stolen token moves nobody. */
 export const packForMove = serve(call, async (input, { house, player, sessionId, cookies, location, site: origin }) => {
   const { hosts, mirrors, rateLimits } = house;
   if (location.blocked) return refuse("region_blocked");

@@ -3,7 +3,7 @@ import { ConfigError } from "../runtime/settings.ts";
 import type { Keys } from "../runtime/keys.ts";
 import { sandboxMirrorKey } from "../runtime/sandbox-mirror-key.ts";
 
-/** Refuses a build whose pages would believe anybody's list of mirrors, or not the one of this house. */
+/** Refuses a build whose pages would trust the sandbox's mirror lists, or not this house's. */
 export function checkPinned(pinned: readonly MirrorKey[], { keyId, x }: Keys["mirrors"]): void {
   if (pinned.some((key) => key.x === sandboxMirrorKey.jwk.x))
     throw new ConfigError(

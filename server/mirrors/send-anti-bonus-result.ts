@@ -1,7 +1,7 @@
 import { sendAntiBonusResult as call } from "../../contract/mirrors.ts";
 import { serve } from "./mirrors-house.ts";
 
-/** What is no site of the house, or none any more, is passed over. */
+/** Results for hosts that are not, or no longer, sites of the house are ignored. */
 export const sendAntiBonusResult = serve(call, async ({ results }, { house, player }) => {
   const { hosts, mirrorResults } = house;
   const measured = Object.entries(results).flatMap(([domain, ms]) => {

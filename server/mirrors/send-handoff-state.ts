@@ -3,7 +3,7 @@ import { takeOfNetwork } from "../attempts/network-limits.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./mirrors-house.ts";
 
-/** For a page of another site of the house, on its way to the one whose API it asks. */
+/** Called by a page of one site at the API of the site it moves to. */
 export const sendLuggage = serve(call, async ({ luggage }, { house, location, ip, site: origin, apiSite: target }) => {
   const { mirrors, moves, rateLimits } = house;
   if (location.blocked) return refuse("region_blocked");

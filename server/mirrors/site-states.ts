@@ -10,7 +10,7 @@ import type { mirrorTables } from "./tables.ts";
 
 const ask = queries<typeof mirrorTables>();
 
-/** The sites, and where some of them have moved by the configuration as long as nobody has said anything else. */
+/** The sites, and the moves configured for them until an operator says otherwise. */
 export interface Sites {
   hosts: Hosts;
   moved: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ interface Parts extends Sites {
 
 type Db = Pick<pg.ClientBase, "query">;
 
-/** What an operator or the sandbox's desk has said of the sites, kept in the database and known to all of its houses at once. */
+/** What operators or the desk have set for the sites, stored in the database and shared by its houses. */
 export async function createSiteStates({ pool, bus, log, hosts, moved }: Parts) {
   const watchers: (() => void)[] = [];
   let current = await readSites(pool, { hosts, moved });
@@ -43,7 +43,7 @@ export async function createSiteStates({ pool, bus, log, hosts, moved }: Parts) 
 
   return {
     stateOf: (site: string): SiteState => current.get(site) ?? initialState,
-    /** False where a move would lead around in a circle. */
+    /** False when the move would lead in a circle. */
     async update(site: string, change: (before: SiteState) => SiteState, nowMs: number): Promise<boolean> {
       const isUpdated = await inTransaction(pool, (tx) => updateSite(tx, { hosts, moved }, { site, change, nowMs }));
       if (isUpdated) await reload();
@@ -71,9 +71,9 @@ interface Saying {
   nowMs: number;
 }
 
-/** Says something of a site; its houses hear it when the transaction commits. False where a move would lead around in a circle. */
+/** Updates a site; all houses hear of it on commit. False when the move would lead in a circle. */
 export async function updateSite(tx: Tx, sites: Sites, { site, change, nowMs }: Saying): Promise<boolean> {
-  // One after the other: two moves at once could make a circle that neither is.
+  // One at a time: two concurrent moves could form a circle together.
   await tx.query("lock table site_states in share row exclusive mode");
   const before = await readSites(tx, sites);
   const { up, movedTo } = change(before.get(site) ?? initialState);
@@ -92,7 +92,7 @@ const sitesChanged: Note<object> = { kind: "sites" };
 
 const initialState: SiteState = { up: true, movedTo: undefined };
 
-/** A host without its port: a sandbox may be opened on another one. */
+/** Without the port, which differs from one start of a sandbox to another. */
 function nameOf(site: string): string {
   return site.replace(/:\d+$/, "");
 }

@@ -4,16 +4,16 @@ import { findDeviceOwner } from "../accounts/players.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./mirrors-house.ts";
 
-/** However a code is no good (made up, late, used, of another site), the answer is the same and takes the same steps. */
+/** Whatever is wrong with a code (made up, late, used, another site's), answer and steps are the same. */
 export const unpackAfterMove = serve(call, async ({ code }, visit) => {
   const { house, location, bearer, cookies, setCookie, site, apiSite } = visit;
   const { config, moves, sessions, devices, mirrorResults } = house;
   if (location.blocked) return refuse("region_blocked");
-  // The cookie that is set here has to be of the site whose page has come.
+  // The cookie set here must belong to the site whose page called.
   const target = site === apiSite ? site : "";
   const owner = await moves.find(code, target);
   const present = await sessions.holderOf(bearer);
-  // Nobody's place is taken by a link: who is here leaves first.
+  // Never replaces another player's session: they have to log out first.
   if (owner !== undefined && present !== undefined && present.player !== owner) return refuse("another_player");
   const replaced = present?.player === owner ? present?.session : undefined;
   const arrived = await moves.unpack({ code, target, replaced }, (tx, { player, origin }) =>

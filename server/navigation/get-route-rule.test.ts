@@ -24,7 +24,7 @@ test("a path may move to another site of the house", async () => {
 });
 
 test("a rule that leads out of the house leads nowhere, in whatever disguise", async () => {
-  // The database holds no text with a zero byte.
+  // Text columns hold no zero bytes.
   const outside = disguised(house.site).filter((target) => !target.includes("\0"));
   for (const target of outside) expect([target, await ruleTo(target, true)]).toEqual([target, null]);
   for (const target of outside.filter((text) => text !== "/faq"))

@@ -14,7 +14,7 @@ export const getRouteRule = serve(call, async ({ path }, { house }) => {
   return { redirect: { to: rule.target, external: rule.external } };
 });
 
-/** A rule may lead to a path of the site or to a site of the house, however it got into the table. */
+/** A rule may lead only to a path of the site or to one of the house's sites, however it got into the table. */
 function isAllowed(
   { target, external }: Pick<Row<typeof navigationTables.route_rules>, "target" | "external">,
   origins: ReadonlySet<string>,

@@ -11,6 +11,5 @@ const paymentsFile: Setting = {
 export type PaymentsConfig = ReturnType<typeof paymentsConfig>;
 
 export function paymentsConfig(reader: SettingsReader) {
-  /** Names whom players pay through, and how; a sandbox has its own. */
   return { paymentsFile: reader.needed(paymentsFile) };
 }

@@ -97,7 +97,7 @@ test("a refusal is one only when the provider says so in its own words", async (
     expect(await provider.stopPayout(payoutOrder().order)).toEqual({ refused });
     expect(await provider.rates()).toBeUndefined();
   }
-  // Such as of a server in between, which knows nothing of any order.
+  // As from a proxy in between, which knows nothing of any order.
   for (const body of ["", "<h1>Not found</h1>", "{}", '{"refused":"perhaps"}', '{"error":"not_found"}']) {
     answer = says(404, body);
     expect([body, await provider.findPayment(order.order)]).toEqual([body, undefined]);

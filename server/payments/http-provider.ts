@@ -19,7 +19,6 @@ import { requestHashing } from "./request-hashing.ts";
 
 export interface HttpProviderOptions {
   link: PaymentLink;
-  /** Where the provider is to tell what becomes of an order. */
   callback: string;
   clock: Clock;
   log: Log;
@@ -28,11 +27,11 @@ export interface HttpProviderOptions {
 
 const usualLimitMs = 5_000;
 const maxBytes = 262_144;
-/** A whole day of payments may be in it. */
+/** It may contain a whole day of payments. */
 const statementLimitMs = 30_000;
 const maxStatementBytes = 67_108_864;
 
-/** A payment provider over HTTP. What it says counts only where it is signed for, in time, and as the protocol has it. */
+/** A payment provider over HTTP. Its answers count only if signed, in time and valid by the protocol. */
 export function createHttpProvider(options: HttpProviderOptions): PaymentProvider {
   const { link, callback } = options;
   const ask = askOver(options);
@@ -56,13 +55,12 @@ export function createHttpProvider(options: HttpProviderOptions): PaymentProvide
 
 interface RequestOptions {
   body?: object;
-  /** The one that the answer has to be about. */
   order?: string;
   limitMs?: number;
   maxBytes?: number;
 }
 
-/** Asks the provider one thing. Whatever goes wrong is logged and counts as no answer: nobody knows then what it has done. */
+/** Makes one request. Any failure is logged and counts as no answer: what the provider did is then unknown. */
 export function askOver({ link, clock, log, limitMs = usualLimitMs }: Omit<HttpProviderOptions, "callback">) {
   const hashing = requestHashing(link.key);
 
@@ -107,7 +105,7 @@ function answerOf<T extends object>(
   }
   if (status !== 200) throw new Error(`it says ${status}`);
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
-  // Only the place of the fault: the text is somebody's payment.
+  // Logs only the path of the fault, because the text is about somebody's payment.
   if (!result.success) throw new Error(`what it says makes no sense: ${v.getDotPath(result.issues[0]) ?? "no JSON"}`);
   if (order !== undefined && (result.output as { order?: string }).order !== order)
     throw new Error("it speaks of another order");
@@ -118,7 +116,6 @@ function unlessRefused<T extends object>(answer: T | ProviderRefusal | undefined
   return answer === undefined || "refused" in answer ? undefined : answer;
 }
 
-/** Rejects when the time is over first. */
 function within<T>(signal: AbortSignal, result: Promise<T>): Promise<T> {
   return Promise.race([
     result,

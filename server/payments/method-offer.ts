@@ -5,20 +5,20 @@ import { type Micro, parseAmount } from "../../rules/money.ts";
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 
-/** One way to pay, as the operator describes it. Amounts are in roubles, and in another currency what that comes to. */
+/** A payment method as the operator describes it. Amounts are in roubles, and are converted for other currencies. */
 const offer = v.strictObject({
-  /** The provider's name for it. It stays: payments of the past are shown by it. */
+  /** The provider's name for it. Must not change: past payments refer to it. */
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/)),
   way: v.picklist(["in", "out"]),
   kind: v.picklist(["card", "redirect", "crypto"]),
   name: v.strictObject({ ru: name, en: name, kz: name }),
-  /** All of them, where none are named. */
+  /** All currencies, by default. */
   currencies: v.optional(v.pipe(v.array(currency), v.nonEmpty())),
-  /** A way in that does not say has the limits of the rules. */
+  /** By default, deposits have the limits of the rules. */
   min: v.optional(amount),
   max: v.optional(amount),
   default: v.optional(amount),
-  /** What is really sent. */
+  /** The coin that is actually sent. */
   coin: v.nullable(v.strictObject({ currency: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,10}$/)), network: name })),
   costs: v.strictObject({ percent: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/)), fixed: amount }),
 });
@@ -26,7 +26,7 @@ export const methodOffer = v.pipe(
   offer,
   v.check(({ way, ...own }) => way === "in" || Object.keys(depositDefaults).every((name) => name in own)),
   v.transform(({ min = depositDefaults.min, max = depositDefaults.max, default: suggested, ...rest }) => {
-    // What is suggested to everybody may be less or more than a way has said.
+    // The general default may lie outside the method's own limits.
     const usual = suggested ?? within(depositDefaults.default, min, max);
     return { ...rest, min, max, default: usual };
   }),

@@ -2,27 +2,23 @@ import { hkdfSync } from "node:crypto";
 import type { Keys } from "../runtime/keys.ts";
 import { type PaymentsFile, sandboxMark } from "./payments-file.ts";
 
-/** What the house knows of its payment provider: how it is called, where it is, and the key that both sign with. */
 export interface PaymentLink {
   name: string;
   key: Buffer;
-  /** Undefined while it is nowhere. */
+  /** Undefined while it is not running. */
   address(): Promise<string | undefined>;
 }
 
 interface LinkParts {
   named: Pick<PaymentsFile, "provider"> | undefined;
   keys: Pick<Keys, "refresh">;
-  /** What the sandbox's own goes by. */
   name?: string | undefined;
-  /** Where the sandbox's own provider listens, where it is running. */
   port?: (() => Promise<number | undefined>) | undefined;
 }
 
-/** Unless another house over the same database has it. */
+/** The default; houses that share a database need names of their own. */
 export const sandboxProviderName = "sandbox";
 
-/** The provider that the configuration names, or else the sandbox's own. */
 export function paymentLink({ named, keys, name: ownName = sandboxProviderName, port }: LinkParts): PaymentLink {
   if (named) {
     const { name, key, address } = named.provider;
@@ -38,7 +34,7 @@ export function paymentLink({ named, keys, name: ownName = sandboxProviderName, 
   };
 }
 
-/** Both sides get it from the house, so it is kept nowhere; its beginning says what it is to whoever would use it elsewhere. */
+/** Derived, because both sides get it from the house. The mark makes it recognisable if used elsewhere. */
 export function sandboxPaymentKey({ refresh }: Pick<Keys, "refresh">): Buffer {
   return Buffer.concat([sandboxMark, Buffer.from(hkdfSync("sha256", refresh, "", "karat payment provider", 32))]);
 }

@@ -17,7 +17,7 @@ export interface PaymentProvider {
   createPayment(order: Omit<PaymentOrder, "callback">): Promise<Payment | ProviderRefusal | undefined>;
   findPayment(order: string): Promise<Payment | ProviderRefusal | undefined>;
   createPayout(order: Omit<ProviderPayoutOrder, "callback">): Promise<ProviderPayout | ProviderRefusal | undefined>;
-  /** Stops it, unless it is already sent; says how it stands. */
+  /** Stops it unless it is already sent; returns its state. */
   stopPayout(order: string): Promise<ProviderPayout | ProviderRefusal | undefined>;
   rates(): Promise<Rates | undefined>;
   statement(from: Date, to: Date): Promise<Statement | undefined>;

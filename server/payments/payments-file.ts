@@ -5,7 +5,7 @@ import { ConfigError } from "../runtime/settings.ts";
 import type { PaymentsConfig } from "./config.ts";
 import { methodOffer } from "./method-offer.ts";
 
-/** How the sandbox's key begins, so that a house in production knows it when it sees it. */
+/** The beginning of the sandbox's key, by which a production house recognises and refuses it. */
 export const sandboxMark = Buffer.from("karat-sandbox:");
 
 const key = v.pipe(
@@ -33,7 +33,7 @@ const paymentsFile = v.pipe(
 );
 export type PaymentsFile = v.InferOutput<typeof paymentsFile>;
 
-/** Whom players pay through and in which ways, as the operator says it; nobody where there is no such file. */
+/** The payment provider and methods the operator has configured; undefined without the file. */
 export function readPayments({
   mode,
   paymentsFile: path,
@@ -41,7 +41,7 @@ export function readPayments({
   if (path === undefined) return undefined;
   const result = v.safeParse(paymentsFile, read(path));
   if (!result.success) {
-    // Only the place of the fault: its text could quote the key.
+    // Names only the path of the fault: the text could quote the key.
     const place = v.getDotPath(result.issues[0]) ?? "its JSON";
     throw new ConfigError(`${path} does not say whom players pay through: look at ${place}.`);
   }

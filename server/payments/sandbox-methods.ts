@@ -14,7 +14,7 @@ const coins = [
   { id: "ltc", title: "Litecoin", coin: { currency: "LTC", network: "Litecoin" } },
 ] as const;
 
-/** The ways to pay of a sandbox. A production house has its own, in the file that names its payment provider. */
+/** A sandbox's payment methods. Production names its own in the file of its provider. */
 export const sandboxMethods: readonly MethodOffer[] = [
   {
     id: "card-transfer",

@@ -43,7 +43,6 @@ const paid = (facts: Partial<PaymentEvent> = {}) => ({
 
 interface Sent {
   body?: string;
-  /** What is signed instead of what is sent. */
   signed?: Partial<Signed>;
   by?: Buffer;
   atMs?: number;
@@ -61,7 +60,7 @@ function send(event: object, { signed, by = key, atMs = nowMs, to = path, method
   return house.api(to, { method, headers, body });
 }
 
-/** All that is written anywhere, but for what comes in by itself. */
+/** Everything in the database that does not change by itself. */
 async function everything(): Promise<string> {
   const { rows } = await pool.query<{ tablename: string }>(
     "select tablename from pg_tables where schemaname = 'public' and tablename <> 'exchange_rates' order by 1",
@@ -116,7 +115,6 @@ test("whoever cannot prove to be the provider is told nothing but that, and noth
   }
   expect([...answers]).toEqual([expect.stringMatching(/^\{"error":"forbidden","message":"[^"]*"\}$/)]);
   expect(await everything()).toBe(before);
-  // The same, honestly.
   expect((await send(event)).status).toBe(200);
   expect(await everything()).not.toBe(before);
 });
@@ -167,7 +165,6 @@ test("what is too long is not even looked at, and what makes no sense is said ag
     JSON.stringify(paid({ order: "1" })),
   ];
   for (const body of odd) expect([body, (await send({}, { body })).status]).toEqual([body, 400]);
-  // It takes one thing only.
   expect((await send(paid(), { method: "PUT" })).status).toBe(404);
   expect((await house.api(path)).status).toBe(404);
   const fromPage = await house.api(path, { body: paid(), headers: { Origin: "https://evil.example" } });

@@ -16,7 +16,7 @@ interface WebhookOptions {
   link: Pick<PaymentLink, "name" | "key">;
   clock: Clock;
   log: Log;
-  /** Resolves once what has come of the event is committed. */
+  /** Resolves with the event's outcome once that is committed. */
   take(event: PaymentEvent, provider: string): Promise<string>;
 }
 
@@ -36,15 +36,15 @@ export function createWebhook({ link, clock, log, take }: WebhookOptions) {
     env.label = "payment event";
     const { method = "", url: path = "", headers } = env.incoming;
     const signature = headers[signatureHeader.toLowerCase()];
-    const told = typeof signature === "string" ? signature : undefined;
-    // Before it takes a place or a byte from the provider.
-    if (provider !== link.name || !mayBeSigned(told, clock.now())) return notSigned(env);
+    const signatureText = typeof signature === "string" ? signature : undefined;
+    // Checked before it takes a slot or any bytes.
+    if (provider !== link.name || !mayBeSigned(signatureText, clock.now())) return notSigned(env);
     const body = await readBody(env.incoming, bodyLimits, slot?.());
     if (body instanceof Refusal) return toResponse(body);
-    if (!isSigned(told, { method, path, body }, hashing, clock.now())) return notSigned(env);
+    if (!isSigned(signatureText, { method, path, body }, hashing, clock.now())) return notSigned(env);
     const event = v.safeParse(v.pipe(v.string(), v.parseJson(), paymentEvent), body.toString());
     if (!event.success) {
-      // It is the provider's own: what it says has to be looked at by people, and it says it again until then.
+      // It is signed, so people have to look at it. The provider repeats it until then.
       const place = v.getDotPath(event.issues[0]) ?? "its JSON";
       log.error({ request: env.requestId, provider, place }, "a payment event cannot be read");
       return toResponse(refuse("bad_request"));

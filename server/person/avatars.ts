@@ -10,7 +10,7 @@ const ask = queries<typeof personTables>();
 
 type Db = Pick<pg.ClientBase, "query">;
 
-/** The player's picture from now on; the one before is gone. */
+/** Sets the player's picture; the one before is deleted. */
 export async function keepAvatar(db: Db, player: bigint, { small, medium, large }: Squares): Promise<void> {
   const hash = createHash("sha256").update(`${player}:`).update(large).digest("hex").slice(0, 32);
   const picture = { hash, small, medium, large };
@@ -30,7 +30,7 @@ export const imageField = {
   shown: (row: object) => imageOf((row as { avatar: string | null }).avatar),
 };
 
-/** Addresses on whichever of the house's sites the player is. */
+/** Paths, so that they work at whichever site the player is. */
 function imageOf(hash: string | null): User["image"] {
   const address = (side: number) => (hash === null ? null : `/avatars/${hash}-${side}.webp`);
   return { small: address(avatarSides.small), medium: address(avatarSides.medium), large: address(avatarSides.large) };
@@ -39,7 +39,6 @@ function imageOf(hash: string | null): User["image"] {
 const sizes = ["small", "medium", "large"] as const;
 const pattern = new RegExp(`^/avatars/([0-9a-f]{32})-(${Object.values(avatarSides).join("|")})\\.webp$`);
 
-/** The picture at an address of the site; undefined for a path that is none, or leads to none any more. */
 export async function findAvatar(db: Db, path: string): Promise<Buffer | undefined> {
   const [, hash, side] = pattern.exec(path) ?? [];
   const size = sizes.find((name) => String(avatarSides[name]) === side);

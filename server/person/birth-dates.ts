@@ -10,12 +10,12 @@ const ask = queries<typeof accountTables>();
 
 type Sources = Pick<PersonHouse, "clock" | "config">;
 
-/** Whether somebody born on this day may play in a region, by the day that it is for the house. */
+/** Whether somebody born on this day may play in a region, by the house's calendar day. */
 export function isOfAge(birthDate: Day, region: Region, { clock, config }: Sources): boolean {
   return ageOn(birthDate, dayOf(clock.now())) >= config.adultAge[region];
 }
 
-/** The date that a player has told, if any. What bars them from play is written under the wallet's lock. */
+/** The player's date of birth. Takes the wallet's lock, because the date may bar them from play. */
 export async function lockBirthDate(tx: Tx, player: bigint): Promise<Day | null | undefined> {
   await lockWallets(tx, [player]);
   const query = ask.selectFrom("players").select("birth_date").where("id", "=", player);

@@ -12,7 +12,6 @@ const adultAge: Setting = {
 export type PersonConfig = ReturnType<typeof personConfig>;
 
 export function personConfig(reader: SettingsReader) {
-  /** From what age on people may play, by region. */
   return { adultAge: agesOf(reader.text(adultAge)) };
 }
 

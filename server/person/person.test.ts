@@ -17,7 +17,6 @@ const userOf = async (token: string) => (await profile(token)).json.user;
 const site = (path: string | null, headers = {}) => house.fetch(`${house.site}${path}`, { headers });
 const faultOf = (reply: { json: Changed }, field: string) => reply.json.errors?.[field]?.[0]?.split(":")[0];
 
-/** Somebody who becomes so old today. */
 const bornYearsAgo = (years: number, days = 0) => {
   const date = new Date(Date.now() + days * 86_400_000);
   date.setUTCFullYear(date.getUTCFullYear() - years);
@@ -105,7 +104,7 @@ test("a picture that lies on its side is put upright", async () => {
     .composite([{ input: top, top: 0, left: 0 }])
     .png()
     .toBuffer();
-  // Turned against the clock, with the word that it has to be turned back.
+  // Stored rotated, with an orientation tag that says so.
   const lying = await sharp(image).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { user } = (await put(token, "avatar", lying)).json;
   const { data, info } = await sharp((await site(user.image.small)).bytes)
@@ -179,7 +178,7 @@ test("who is a day too young is told so, does not play, and cannot take it back"
     });
   expect((await bet()).json.error).toBe("age_needed");
 
-  // What was a slip is mended by the house.
+  // A mistyped date is corrected by the operator.
   await house.desk(`/birth-dates/${(await userOf(token)).id}`, { birth_date: "1990-02-03" });
   expect(await userOf(token)).toMatchObject({ birth_date: "1990-02-03", is_of_age: true });
   expect((await bet()).status).toBe(200);

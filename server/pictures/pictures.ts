@@ -4,7 +4,6 @@ import { fileTypeOf, headBytes } from "../../rules/files.ts";
 
 export type PictureFault = "broken_file" | "too_many_pixels";
 
-/** A square picture in three sizes. */
 export interface Squares {
   small: Buffer;
   medium: Buffer;
@@ -21,7 +20,6 @@ export function createPictures() {
   let library: Promise<Library> | undefined;
   const limiter = createPriorityLimiter({ count: 2, mostWaiting });
 
-  /** A scan as it can be read, the right way up. */
   async function scan(bytes: Buffer): Promise<Buffer | PictureFault> {
     return decoded(bytes, maxScanPixels, (image) =>
       image
@@ -32,7 +30,7 @@ export function createPictures() {
     );
   }
 
-  /** Cut around what draws the eye. */
+  /** Cropped to the most prominent part. */
   async function squares(bytes: Buffer): Promise<Squares | PictureFault> {
     return decoded(bytes, maxAvatarPixels, async (image, sharp) => {
       const side = avatarSides.large;
@@ -55,7 +53,7 @@ export function createPictures() {
     const sharp = await (library ??= load());
     return limiter.run(async () => {
       try {
-        // Of a picture that moves, what it begins with.
+        // Only the first frame of an animation.
         const options = { failOn: "error", pages: 1 } satisfies SharpOptions;
         const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
         if (fileTypeOf(bytes.subarray(0, headBytes)) !== `image/${format}`) return "broken_file";
@@ -77,10 +75,10 @@ export const avatarSides = { small: 64, medium: 128, large: 512 } as const;
 const maxScanPixels = 60_000_000;
 const maxScanSide = 4_000;
 const maxAvatarPixels = 40_000_000;
-/** More calls with a file are never let in at a time (server/http/admission.ts). */
+/** More calls with a file are never admitted at a time (server/http/admission.ts). */
 const mostWaiting = 256;
 
-/** Loaded with the first picture. It may read three formats out of memory, whatever a file pretends to be. */
+/** Loaded with the first picture. Whatever a file claims, only three formats are read, and only from memory. */
 async function load(): Promise<Library> {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });

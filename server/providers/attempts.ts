@@ -13,20 +13,17 @@ import type { providerTables } from "./tables.ts";
 const ask = queries<typeof providerTables>();
 const of = expressionBuilder<Rows<typeof providerTables>, "provider_logins">();
 
-/** A login through a provider that is under way. */
 export interface Attempt {
   provider: string;
-  /** Of the page that waits for it. */
+  /** The page that waits for it. */
   origin: string;
   locale: Locale;
-  /** Who links an account; undefined for a login. */
+  /** The player who links an account; undefined for a login. */
   player: bigint | undefined;
 }
 
-/** What has to fit for a code to be worth anything. */
 export interface Presented {
   code: string;
-  /** The secret of the browser that shows it. */
   browser: string;
   player: bigint | undefined;
 }
@@ -34,7 +31,7 @@ export interface Presented {
 type Db = pg.Pool | Tx;
 
 const attemptTtlMs = 600_000;
-/** For the way back. Whoever is new has a currency to choose, and gets the time for it. */
+/** Newcomers get longer, because they still have to choose a currency. */
 const codeTtlMs = { known: 60_000, newcomer: 600_000 };
 
 /**
@@ -56,14 +53,14 @@ export function createAttempts({ pool, clock, rng }: { pool: pg.Pool; clock: Clo
     await execute(pool, query);
   }
 
-  /** Whether this player has begun to link an account in this very browser, and could still end it. */
+  /** Whether this player is linking an account in this browser, and could still complete it. */
   async function isLinking(player: bigint, browser: string): Promise<boolean> {
     const query = ask.selectFrom("provider_logins").select("state").where("player", "=", player);
     const linking = query.where("browser", "=", digest(browser)).where("expires_at", ">", new Date(clock.now()));
     return (await firstOf(pool, linking.limit(1))) !== undefined;
   }
 
-  /** The attempt that a provider's answer belongs to, for the first answer alone. */
+  /** The attempt that an answer belongs to, for the first answer only. */
   async function claim(state: string, browser: string): Promise<Attempt | undefined> {
     const query = ask
       .updateTable("provider_logins")
@@ -77,7 +74,7 @@ export function createAttempts({ pool, clock, rng }: { pool: pg.Pool; clock: Clo
     return attempt && { ...attempt, player: attempt.player ?? undefined };
   }
 
-  /** Keeps what the provider has proven; the code for it is good once, and in the same browser. */
+  /** Stores what the provider has proven; the code returned works once, in the same browser. */
   async function prove(
     state: string,
     { issuer, subject, account, email }: ProviderAccount,
@@ -94,13 +91,13 @@ export function createAttempts({ pool, clock, rng }: { pool: pg.Pool; clock: Clo
 
   async function find({ code, browser, player }: Presented): Promise<ProviderAccount | undefined> {
     const query = ask.selectFrom("provider_logins").select(["issuer", "subject", "account", "email"]);
-    // Whoever has a code has what was proven with it.
+    // Both are set whenever there is a code.
     const proven = query.$narrowType<{ issuer: string; subject: string }>();
     const row = await firstOf(pool, proven.where(fits({ code, browser, player }, clock.now())));
     return row && { ...row, account: row.account ?? undefined, email: row.email ?? undefined };
   }
 
-  /** True for one of all who present it. */
+  /** True for one of all concurrent uses. */
   async function use(db: Db, presented: Presented): Promise<boolean> {
     return (await execute(db, ask.deleteFrom("provider_logins").where(fits(presented, clock.now())))) === 1;
   }
@@ -108,7 +105,7 @@ export function createAttempts({ pool, clock, rng }: { pool: pg.Pool; clock: Clo
   return { newBrowser, draw, begin, isLinking, claim, prove, find, use };
 }
 
-/** Of a browser's secret and the state, what else a provider is to give back or to be shown. */
+/** Nonce and verifier are derived from the browser's secret and the state, so none is stored. */
 export function checksOf(browser: string, state: string): Checks {
   const of = (what: string) => createHmac("sha256", browser).update(`${what}:${state}`).digest("base64url");
   return { state, nonce: of("nonce"), verifier: of("verifier") };

@@ -9,11 +9,11 @@ import { browserCookies, browserOf } from "./browser-cookie.ts";
 interface BeginOptions {
   provider: string;
   origin: string;
-  /** Who links an account; undefined for a login. */
+  /** The player who links an account; undefined for a login. */
   player: bigint | undefined;
 }
 
-/** The first of the two calls: where the pop-up goes, and the state that its message has to carry. */
+/** The first of two calls: where the pop-up goes, and the state its message will carry. */
 export async function beginAtProvider(
   visit: Visit,
   { provider: id, origin, player }: BeginOptions,
@@ -21,7 +21,7 @@ export async function beginAtProvider(
   const { config, hosts, providers, rateLimits } = visit.house;
   const provider = providers.find(id);
   if (!provider) return refuse("validation", { provider: "invalid_value" });
-  // Nobody but a page of ours is ever told what came of it.
+  // Only pages of the house are ever told the outcome.
   const redirectUri = callbackAddress(hosts, { origin, provider: id });
   if (redirectUri === undefined) return refuse("validation", { origin: "invalid_value" });
   const waitS = await takeOfNetwork(rateLimits, limitIn(visit.house), visit.ip);

@@ -13,7 +13,7 @@ const ttlS = 900;
 export function browserCookies({ mode }: Config, browser: string): string[] {
   const attributes = `Path=/; Max-Age=${ttlS}; HttpOnly; SameSite=Lax`;
   const secure = `${secureName}=${browser}; ${attributes}; Secure`;
-  // Over plain http not every browser keeps a secure cookie, and the sandbox has nothing else.
+  // Not every browser stores a secure cookie over plain http, and the sandbox has nothing else.
   return mode === "sandbox" ? [secure, `${sandboxName}=${browser}; ${attributes}`] : [secure];
 }
 

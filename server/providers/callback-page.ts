@@ -8,11 +8,10 @@ import type { Locale } from "../http/visit.ts";
 
 interface Told {
   message: PopUpMessage;
-  /** The only page that is told. */
   origin: string;
 }
 
-/** The page in which a pop-up ends: it tells the page that has opened it and closes. Without anybody to tell, it says so. */
+/** The last page of a pop-up: tells the page that opened it and closes. Without an opener it says so. */
 export async function callbackPage(locale: Locale, told?: Told): Promise<Response> {
   const { lang, words } = pages[locale];
   const { title, text } = told ? words.provider_done : words.provider_over;
@@ -36,7 +35,7 @@ export async function callbackPage(locale: Locale, told?: Told): Promise<Respons
   return new Response(String(await page), { status: told ? 200 : 400, headers });
 }
 
-// All that varies stands in the tag of the body, so that the hash of this stays the same.
+// Everything variable is in the body's attributes, so the script's hash stays the same.
 const script =
   "const { told } = document.body.dataset;" +
   "if (told && opener) { const { message, origin } = JSON.parse(told); opener.postMessage(message, origin); close(); }";
@@ -61,7 +60,7 @@ const headers = {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join("; "),
-  // Anything stricter would cut it off from the page that has opened it.
+  // Anything stricter would cut it off from its opener.
   "Cross-Origin-Opener-Policy": "unsafe-none",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",

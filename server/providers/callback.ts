@@ -8,7 +8,7 @@ import { callbackPage } from "./callback-page.ts";
 import { isNewcomer } from "./identities.ts";
 import type { ProviderAccount } from "./open-id.ts";
 
-/** Where a provider sends the browser back to, for a page of this origin; undefined when that is no page of the house. */
+/** Where a provider returns to for a page of this origin; undefined for foreign origins. */
 export function callbackAddress(
   hosts: Hosts,
   { origin, provider }: Pick<Attempt, "origin" | "provider">,
@@ -17,7 +17,7 @@ export function callbackAddress(
   return api && `${api}${callbackPath(provider)}`;
 }
 
-/** The end of the pop-up: hears the provider's answer out, tells the page that waits for it, and closes. */
+/** The end of the pop-up: checks the provider's answer, and tells the page that waits for it. */
 export async function answerCallback(
   { provider: id, search }: { provider: string; search: string },
   caller: Pick<Caller, "cookies" | "locale" | "ip">,
@@ -31,7 +31,7 @@ export async function answerCallback(
     house.networkLimiter.run(client, () => attempts.claim(state, browser));
   const attempt = state && browser ? await claim(state, browser) : undefined;
   const provider = attempt?.provider === id ? find(id) : undefined;
-  // Out of time, used already, or begun in another browser: nobody is known to wait for it.
+  // Expired, used, or begun in another browser: there is no page to tell.
   if (!state || !browser || !attempt || !provider) return callbackPage(caller.locale);
   const answer = new URL(`${callbackAddress(house.hosts, attempt)}${search}`);
   const account = await openId.accountOf(provider, { answer, checks: checksOf(browser, state) });

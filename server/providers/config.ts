@@ -11,6 +11,5 @@ const providersFile: Setting = {
 export type ProvidersConfig = ReturnType<typeof providersConfig>;
 
 export function providersConfig(reader: SettingsReader) {
-  /** Names those whom players can log in through. */
   return { providersFile: reader.text(providersFile) };
 }

@@ -5,14 +5,12 @@ import type { RuntimeConfig } from "../runtime/config.ts";
 import { ConfigError } from "../runtime/settings.ts";
 import type { ProvidersConfig } from "./config.ts";
 
-/** An OpenID Connect provider and what the house is to it. */
 export interface Provider {
   id: string;
-  /** As players know it. */
   name: string;
   issuer: string;
   clientId: string;
-  /** None for a client that proves itself by PKCE alone. */
+  /** Undefined for a client that proves itself by PKCE alone. */
   clientSecret: string | undefined;
 }
 
@@ -35,7 +33,6 @@ const providersFile = v.pipe(
   v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, "two of them have one id"),
 );
 
-/** Whom players can log in through: all that the house knows of a provider stands in this file. */
 export function readProviders({
   mode,
   providersFile: path,
@@ -43,7 +40,7 @@ export function readProviders({
   if (path === undefined) return [];
   const result = v.safeParse(providersFile, read(path));
   if (!result.success) {
-    // Only the place of the fault: its text could quote a secret.
+    // Names only the path of the fault: the text could quote a secret.
     const location = v.getDotPath(result.issues[0]) ?? "the list as a whole";
     throw new ConfigError(`${path} is no list of providers: look at ${location}.`);
   }

@@ -32,7 +32,6 @@ async function begin() {
   return { visitor, ...json, back, answer: issuer.answerTo(json.url) };
 }
 
-/** What the pop-up says when the provider lies like this. */
 async function saidAfter(lie: Lie) {
   issuer.say({});
   const { back, answer } = await begin();
@@ -45,7 +44,7 @@ test("a provider that is named in a file signs players in, on whatever host it i
   const { visitor, back, answer, url } = await begin();
   issuer.forget();
   const { message } = told(await back(answer));
-  // What was shown first is the hash of what is shown now.
+  // The challenge shown first is the hash of the verifier shown now.
   const challenge = new URL(url).searchParams.get("code_challenge");
   expect(issuer.verifiers().map((text) => createHash("sha256").update(text).digest("base64url"))).toEqual([challenge]);
   const form = { provider: "other", token: message.token, accept: true };

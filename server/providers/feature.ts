@@ -12,7 +12,7 @@ import { unlinkIdentity } from "./unlink-identity.ts";
 
 type Dependencies = Omit<ProvidersHouse, "providers"> & { config: ProvidersHouse["config"] & ProvidersConfig };
 
-/** `own` are those that the sandbox brings along. */
+/** `own` are the sandbox's providers. */
 export function openProviders(dependencies: Dependencies, own: readonly Provider[]) {
   const { config, pool, clock, rng, log } = dependencies;
   const providers = createProviders({ list: [...readProviders(config), ...own], pool, clock, rng, log });

@@ -3,13 +3,13 @@ import { serve } from "./providers-house.ts";
 import { type LinkedIdentity, listIdentities } from "./identities.ts";
 import type { Providers } from "./providers.ts";
 
-/** At most one of each provider: the list is as short as that of the providers. */
+/** At most one per provider, so the list needs no pages. */
 export const getIdentities = serve(call, async (_input, { house, player }) => {
   const linked = await listIdentities(house.pool, player);
   return { items: linked.map((identity) => shownIdentity(identity, house.providers)), next: null };
 });
 
-/** A provider that is no longer in the configuration is shown by its host. */
+/** A provider no longer configured is shown by its host. */
 export function shownIdentity({ id, issuer, account, linkedAt }: LinkedIdentity, providers: Providers): Identity {
   const provider = providers.byIssuer(issuer);
   return {

@@ -20,24 +20,23 @@ export interface LinkedIdentity {
   linkedAt: Date;
 }
 
-/** Whose way in an account of a provider is. */
 export async function findOwner(db: Db, { issuer, subject }: Named): Promise<bigint | undefined> {
   const query = ask.selectFrom("identities").select("player").where("issuer", "=", issuer);
   return (await firstOf(db, query.where("subject", "=", subject)))?.player;
 }
 
-/** Whether nobody is there for this account: neither a player who comes in by it, nor one who has its address. */
+/** Whether no player has this provider account or its address. */
 export async function isNewcomer(db: Db, account: ProviderAccount): Promise<boolean> {
   if ((await findOwner(db, account)) !== undefined) return false;
   return account.email === undefined || !(await isClaimed(db, emailAddress(account.email)));
 }
 
-/** From here to the end of the transaction nobody else decides whose this account is. */
+/** Until the transaction ends, nobody else decides whose account this is. */
 export async function lockIdentity(tx: Tx, { issuer, subject }: Named): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [JSON.stringify([issuer, subject])]);
 }
 
-/** Undefined when the player has one of this provider already. */
+/** Undefined when the player already has one of this provider. */
 export async function addIdentity(
   tx: Tx,
   { issuer, subject, account }: ProviderAccount,
@@ -56,9 +55,9 @@ export async function listIdentities(db: Db, player: bigint): Promise<LinkedIden
   return allOf(db, query.where("player", "=", player).orderBy("linked_at"));
 }
 
-/** Takes a way in away, unless it is the last one. */
+/** Removes a way to log in, unless it is the last. */
 export async function removeIdentity(tx: Tx, player: bigint, id: string): Promise<"removed" | "unknown" | "last"> {
-  // Two at once would each take the other for the one that stays.
+  // Two concurrent removals would each count on the other's account staying.
   const owner = await firstOf(
     tx,
     ask.selectFrom("players").select(["email", "phone"]).where("id", "=", player).forUpdate(),
@@ -70,7 +69,6 @@ export async function removeIdentity(tx: Tx, player: bigint, id: string): Promis
   return "removed";
 }
 
-/** How ways in end with what has led to them. */
 export const identityHooks: IdentityHooks = {
   async unlinkAll(tx, player) {
     await execute(tx, ask.deleteFrom("identities").where("player", "=", player));

@@ -150,7 +150,7 @@ test("a country that the house does not serve gets no new players, and keeps tho
   expect((await known.login({ token: first.token })).status).toBe(200);
   const halfway = await arrive(newEmail());
   await house.desk("/geo", { country_code: "GB" });
-  // Nobody new gets as far as the window, nor on from there, nor through a browser that somebody else is known in.
+  // Newcomers are refused at every step, also in a browser known for somebody else.
   const refused = [
     await createVisitor(house).login({}),
     await createVisitor(house).login({ origin: 7, promo: "NOTHING" }),
@@ -184,7 +184,6 @@ test("a login that was begun at one house is ended at another on the same databa
   expect([ended.status, ended.json.is_register]).toEqual([200, true]);
 });
 
-/** A browser that has come back from the provider, with what its pop-up says. */
 async function arrive(email: string, isVerified = true) {
   const visitor = createVisitor(house);
   return { visitor, message: await visitor.throughProvider({ email, isVerified }) };

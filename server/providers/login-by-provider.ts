@@ -15,9 +15,9 @@ import { browserOf } from "./browser-cookie.ts";
 import { addIdentity, findOwner, lockIdentity } from "./identities.ts";
 import type { ProviderAccount } from "./open-id.ts";
 
-/** Two calls in one: without a token it begins a login, with the code of the pop-up it ends one. */
+/** Two calls in one: without a token it begins a login; with the pop-up's code it completes one. */
 export const loginByProvider = serve(call, async (form, visit) => {
-  // There are no campaigns, so no code is known; none at all is what an empty field means.
+  // There are no campaigns yet, so every code is unknown; an empty field means none.
   if (form.promo) return refuse("validation", { promo: "promo_unknown" });
   if (form.token === "") return beginAtProvider(visit, { ...form, player: undefined });
 
@@ -43,15 +43,14 @@ export const loginByProvider = serve(call, async (form, visit) => {
   return { data: { token: outcome.tokens.access, sso: signOn.url() }, is_register: outcome.isNew };
 });
 
-/** Why somebody whom the house does not know yet cannot become a player. */
 async function whyNotNew({ house, ip, location }: Visit, account: ProviderAccount): Promise<Refusal | undefined> {
   const { email } = account;
   if (!house.hasRoom()) return refuse("read_only", {}, 5);
-  // A browser that somebody else has logged in with has come this far.
+  // A browser that somebody else has logged in with gets this far from any country.
   if (location.blocked) return refuse("region_blocked");
-  // An account that is there already is never given away for an address: its owner logs in and links.
+  // An existing account is never given away for an address: its owner logs in and links.
   if (email !== undefined && (await isClaimed(house.pool, emailAddress(email)))) {
-    // Unless it is there since this very moment, by the same code shown twice.
+    // Unless the same code, shown twice at once, has just made that account.
     return (await findOwner(house.pool, account)) === undefined ? refuse("link_needed") : undefined;
   }
   const waitS = await takeOfNetwork(house.rateLimits, house.limits.registrationsOfNetwork, ip);
@@ -75,7 +74,7 @@ async function logInOrRegister(
   await lockIdentity(tx, account);
   const owner = await findOwner(tx, account);
   if (owner !== undefined) return { ...(await startSession(tx, visit, owner)), isNew: false };
-  // It was unlinked this very moment.
+  // The account was unlinked at this very moment.
   if (!mayAdd) return wrongToken();
   const player = await register(tx, form, visit, account);
   if (player === undefined) return refuse("link_needed");
@@ -87,7 +86,6 @@ async function startSession(tx: Tx, visit: Visit, player: bigint) {
   return { tokens, deviceOwner: await findDeviceOwner(tx, player) };
 }
 
-/** A player without a password, whose address is the one that the provider vouches for. */
 async function register(
   tx: Tx,
   form: ProviderForm,

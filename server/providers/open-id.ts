@@ -7,7 +7,7 @@ import { isStorable } from "../http/json-body.ts";
 import type { Provider } from "./configured.ts";
 import { outgoingFetch } from "./outgoing-fetch.ts";
 
-/** What the house has to recognise an answer by: it keeps none of it, see attempts.ts. */
+/** What an answer is recognised by. None of it is stored, see attempts.ts. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -17,9 +17,8 @@ export interface Checks {
 export interface ProviderAccount {
   issuer: string;
   subject: string;
-  /** What the account is called there, for its owner. */
   account: string | undefined;
-  /** Only where the provider vouches for it. */
+  /** Only if the provider vouches for it. */
   email: string | undefined;
 }
 
@@ -29,14 +28,14 @@ export interface Asking {
   checks: Checks;
 }
 
-/** The house as a client of OpenID Connect: authorization code with PKCE, and nothing is believed that is not signed. */
+/** The house as an OpenID Connect client: authorization code with PKCE, trusting only what is signed. */
 export function createOpenId(log: Log) {
   const cached = new Map<string, { config: client.Configuration; untilMs: number }>();
 
-  /** Where the player proves who they are; undefined when the provider cannot be reached or makes no sense. */
+  /** Where the player logs in; undefined when the provider does not answer or makes no sense. */
   async function addressOf(provider: Provider, { redirectUri, locale, checks }: Asking): Promise<string | undefined> {
     try {
-      // Asked each time, so that one that is away is told of before a window is opened for it.
+      // Discovered every time, so that an unavailable provider is noticed before a window opens.
       const config = await discover(provider);
       const url = client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -54,7 +53,7 @@ export function createOpenId(log: Log) {
     }
   }
 
-  /** Who it was, as the provider proves by its answer, or why that is not known. */
+  /** Whose account the provider's signed answer proves, or why it proves none. */
   async function accountOf(
     provider: Provider,
     { answer, checks }: { answer: URL; checks: Checks },
@@ -91,12 +90,12 @@ export function createOpenId(log: Log) {
       timeout: timeoutS,
       execute: [client.enableNonRepudiationChecks, ...(isOpen ? [client.allowInsecureRequests] : [])],
     });
-    // The list of providers is short, and each has one place here.
+    // Bounded by the number of providers.
     cached.set(id, { config, untilMs: performance.now() + cacheMs });
     return config;
   }
 
-  /** Never its claims, and nothing that was sent. */
+  /** Logs only the error's name and code, never claims or anything that was sent. */
   function tell({ id }: Provider, what: string, error: unknown): void {
     const { name, code } = error as { name?: unknown; code?: unknown };
     log.warn({ provider: id, reason: [name, code].filter(Boolean).join(" ") }, `a provider ${what}`);
@@ -108,7 +107,7 @@ export function createOpenId(log: Log) {
 const timeoutS = 5;
 const cacheMs = 600_000;
 
-/** A provider that gives no answer, or one that means that it has none. */
+/** A provider that does not answer, or answers with a server error. */
 class ProviderAway extends Error {
   override name = "ProviderAway";
 }
@@ -131,7 +130,7 @@ function failureOf(error: unknown): PopUpFailure {
   return "provider_failed";
 }
 
-/** In the way that the provider understands: where it says nothing of that, the one that all have to. */
+/** Uses the method the provider supports, or the default one if it names none. */
 function authentication(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
@@ -141,21 +140,20 @@ function authentication(secret: string | undefined): client.ClientAuth {
   };
 }
 
-/** A window is only led to where the configuration may lead. */
+/** The configured issuer decides whether plain http is allowed. */
 function isAllowed({ protocol }: URL, { issuer }: Provider): boolean {
   return protocol === "https:" || protocol === new URL(issuer).protocol;
 }
 
-/** What else is known of the account: out of the token itself, or else asked for. */
 async function factsOf(
   config: client.Configuration,
   accessToken: string,
   claims: client.IDToken,
 ): Promise<Pick<ProviderAccount, "account" | "email">> {
   const canAsk = config.serverMetadata().userinfo_endpoint !== undefined;
-  const asked =
+  const userInfo =
     claims["email"] === undefined && canAsk ? await client.fetchUserInfo(config, accessToken, claims.sub) : {};
-  const { email, email_verified, preferred_username, name } = { ...claims, ...asked } as Record<string, unknown>;
+  const { email, email_verified, preferred_username, name } = { ...claims, ...userInfo } as Record<string, unknown>;
   const address = v.safeParse(emailSchema, email);
   const account = [address.output, preferred_username, name].find(isLabel);
   return { account, email: address.success && email_verified === true ? address.output : undefined };

@@ -7,7 +7,6 @@ interface Notice {
   player: bigint;
 }
 
-/** Tells the player of a way in that has come or gone, if there is an address to tell it to. */
 export async function orderNotice(
   tx: Tx,
   { outboundQueue }: Pick<ProvidersHouse, "outboundQueue">,

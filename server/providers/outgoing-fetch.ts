@@ -4,13 +4,12 @@ import { sendRequest } from "../http/send-request.ts";
 const limitMs = 5_000;
 const maxBytes = 262_144;
 
-/** How the library for OpenID Connect reaches a provider. */
 export const outgoingFetch: CustomFetch = (address, { method, headers, body, signal }) => {
   const limit = AbortSignal.timeout(limitMs);
   return sendRequest(address, {
     method,
     headers,
-    // What the library sends is a form, or nothing.
+    // The library sends a form or nothing.
     body: body === undefined || body === null ? "" : String(body as URLSearchParams),
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     maxBytes,

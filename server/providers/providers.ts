@@ -14,7 +14,6 @@ interface ProvidersOptions {
   log: Log;
 }
 
-/** Whom players can log in through, and the logins that are on their way. */
 export function createProviders({ list, pool, clock, rng, log }: ProvidersOptions) {
   return {
     list,

@@ -7,7 +7,7 @@ import { serve } from "./providers-house.ts";
 import { removeIdentity } from "./identities.ts";
 import { orderNotice } from "./order-notice.ts";
 
-/** Somebody else's is none, and the last way in stays. */
+/** Answers alike for an unknown identity and another player's. The last way to log in stays. */
 export const unlinkIdentity = serve(call, async ({ id }, visit) => {
   const { house, player } = visit;
   if (!isUuid(id)) return refuse("not_found");

@@ -1,4 +1,4 @@
-/** What time it is for the house; a test brings its own. */
+/** The house's time; tests bring their own. */
 export interface Clock {
   now(): number;
 }

@@ -1,4 +1,3 @@
-/** Counts what each player or network has under way, and lets no more than so much of each begin. */
 export function createConcurrencyLimit<Key>(most: number) {
   const counts = new Map<Key, number>();
 

@@ -37,9 +37,8 @@ export function runtimeConfig(reader: SettingsReader) {
     mode: reader.mode,
     dataFolder: dataFolderPath({ KARAT_DATA: dataFolder }),
     secretsFile: reader.needed(settings.secrets),
-    /** Down to what the log goes. */
     logLevel: logLevelOf(reader.text(settings.logLevel) ?? "info"),
-    /** How long the file of the log gets before it begins anew; in production the log goes to the standard output. */
+    /** How long the log file grows before it starts anew; in production the log goes to standard output. */
     logFileBytes: (logSize ?? 20) * 1_000_000,
   };
 }

@@ -6,7 +6,7 @@ import type { Rng } from "./rng.ts";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypted under this name and no other: nonce, tag, then the content. */
+/** Binds the content to this id. Result: nonce, tag, ciphertext. */
 export function encrypt(content: Buffer, id: string, key: Buffer, rng: Rng): Buffer {
   const nonce = rng.bytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(id));
@@ -14,7 +14,7 @@ export function encrypt(content: Buffer, id: string, key: Buffer, rng: Rng): Buf
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** Throws at what this key has not encrypted under this name. */
+/** Throws for anything not encrypted with this key under this id. */
 export function decrypt(encrypted: Buffer, id: string, key: Buffer): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(0, nonceBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(id)).setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes));

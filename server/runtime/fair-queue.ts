@@ -1,4 +1,4 @@
-/** There is more to do than can be done in time: whoever asks is told to come back. */
+/** There is more to do than time allows: the caller is told to come back. */
 export class Overloaded extends Error {
   override name = "Overloaded";
 }
@@ -13,7 +13,7 @@ interface Waiting {
  * gives way to whoever waits for less.
  */
 export function createFairQueue(mostWaiting: number) {
-  // The client whose turn is next stands first.
+  // The client whose turn is next comes first.
   const byClient = new Map<string, Waiting[]>();
   let size = 0;
 
@@ -40,7 +40,7 @@ export function createFairQueue(mostWaiting: number) {
     return true;
   }
 
-  /** Where somebody has waiting at least two more than this client, the last of those is refused. */
+  /** Refuses the last item of the client with the most, if it has at least two more waiting than this one. */
   function makeRoom(clientKey: string): boolean {
     const most = [...byClient.values()].reduce((longest, each) => (each.length > longest.length ? each : longest), []);
     if (most.length < 2 + (byClient.get(clientKey)?.length ?? 0)) return false;

@@ -1,17 +1,15 @@
 import type { Log } from "./log.ts";
 
-/** Something that is done every so often, as long as the process lives. */
 export interface Job {
   everyMs: number;
-  /** The first time at the start, and not after that time. */
+  /** Runs first at the start, instead of after the first interval. */
   isAtOnce?: boolean;
-  /** What it leaves undone is done the next time, which is soon where it says so. */
+  /** Whatever it leaves undone waits for the next run, which is soon if it returns "soon". */
   run(isEnding?: () => boolean): Promise<void | "soon">;
-  /** What the log says when it could not be done. */
   failed: string;
 }
 
-/** Never runs one of them twice at once; what is running is waited for at the end. */
+/** Never runs a job twice at once; closing waits for running ones. */
 export function startJobs(jobs: readonly Job[], log: Log): { close(): Promise<void> } {
   const started = jobs.map((job) => startJob(job, log));
   return { close: async () => void (await Promise.all(started.map((job) => job.close()))) };

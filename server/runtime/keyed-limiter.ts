@@ -1,6 +1,6 @@
 import { Overloaded } from "./fair-queue.ts";
 
-/** So much waits for the same thing already that whoever asks is told to come back. */
+/** Too much waits for the same key already: the caller is told to come back. */
 export class Crowded extends Overloaded {
   override name = "Crowded";
 }
@@ -11,14 +11,14 @@ interface Line {
 }
 
 interface Entering {
-  /** It was let in before and has only stepped aside: it waits, but is not refused. */
+  /** It was let in before and has only stepped aside: it waits, but is never refused. */
   isBack?: boolean;
 }
 
 export interface KeyedLimiter<Key> {
-  /** Runs the work once it may begin; throws `Crowded` where too much of the same key is waiting already. */
+  /** Runs the work once it may begin; throws `Crowded` when too much waits for the same key. */
   run<T>(key: Key, work: () => Promise<T>): Promise<T>;
-  /** Waits likewise; the work lasts until what is returned is called. */
+  /** As `run`, for work that lasts until the returned function is called. */
   enter(key: Key, how?: Entering): Promise<() => void>;
 }
 

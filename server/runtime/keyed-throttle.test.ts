@@ -4,7 +4,6 @@ import { createKeyedThrottle } from "./keyed-throttle.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** Of so many that come at once, those that have begun, and how many were refused. */
 function createCrowd() {
   vi.useFakeTimers();
   const throttle = createKeyedThrottle<string>({ burst: 5, perSecond: 10, mostWaiting: 20 });

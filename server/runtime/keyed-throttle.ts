@@ -6,7 +6,7 @@ interface KeyedThrottleOptions extends Rate {
 }
 
 export interface KeyedThrottle<Key> {
-  /** Resolves once one more may begin; throws `Crowded` where too many of the same key wait already. */
+  /** Resolves once one more may begin; throws `Crowded` when too many wait for the same key. */
   wait(key: Key): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface KeyedThrottle<Key> {
  */
 export function createKeyedThrottle<Key>({ burst, perSecond, mostWaiting }: KeyedThrottleOptions): KeyedThrottle<Key> {
   const everyMs = 1_000 / perSecond;
-  // When all that has been let in would have begun, had it come at the steady rate. Where that is over, it is like none.
+  // When everything let in so far would have begun at the steady rate. A time in the past counts as no entry.
   const paidUntil = new Map<Key, number>();
   let sweptAtMs = performance.now();
 

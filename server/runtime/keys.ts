@@ -15,23 +15,17 @@ import { ConfigError } from "./settings.ts";
 import { sandboxMirrorKey } from "./sandbox-mirror-key.ts";
 
 export interface Keys {
-  /** Signs access tokens. */
   access: Buffer;
-  /** Makes refresh tokens. */
   refresh: Buffer;
-  /** Hides the codes that are sent to players. */
+  /** Hashes the codes sent to players. */
   codes: Buffer;
-  /** Encrypts players' documents in the database. */
   documents: Buffer;
   /** Encrypts server seeds until they are revealed. */
   seeds: Buffer;
-  /** Encrypts where withdrawals go. */
   destinations: Buffer;
-  /** Tells destinations apart. */
+  /** Makes digests that tell destinations apart. */
   destinationDigests: Buffer;
-  /** Signs the links of the support. */
   support: Buffer;
-  /** Signs the challenges of the captcha. */
   captcha: Buffer;
   /** Marks browsers that a player has logged in with. */
   devices: Buffer;
@@ -41,7 +35,6 @@ export interface Keys {
   mirrors: { keyId: string; privateKey: KeyObject; x: string };
 }
 
-/** Where they are kept. */
 type KeysConfig = Pick<RuntimeConfig, "mode" | "dataFolder" | "secretsFile">;
 
 const secret = v.pipe(
@@ -73,12 +66,11 @@ const secretsFile = v.object({
 });
 export type Secrets = v.InferOutput<typeof secretsFile>;
 
-/** The house's keys: its own file in production; a sandbox makes some and keeps them with its data. */
+/** The house's keys: from a file in production; a sandbox makes its own and stores them with its data. */
 export function loadKeys(config: KeysConfig, rng: Rng): Keys {
   return keysOf(loadSecrets(config, rng), config);
 }
 
-/** What they are made of. */
 export function loadSecrets(config: KeysConfig, rng: Rng): Secrets {
   const path = pathOf(config);
   if (config.mode === "sandbox" && !existsSync(path)) write(path, makeSecrets(rng));
@@ -96,10 +88,10 @@ export function keysOf(secrets: Secrets, config: KeysConfig): Keys {
   const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
   const refresh = Buffer.from(secrets.refresh_key, "base64");
   const access = Buffer.from(secrets.access_key, "base64");
-  // Of the same secret as the refresh tokens, and of no use to whoever should learn one for another.
+  // Each key is derived for one purpose, so learning one does not reveal another.
   const derived = (purpose: string, secret = refresh) =>
     Buffer.from(hkdfSync("sha256", secret, "", `karat ${purpose}`, 32));
-  // What is encrypted has to be read for years: whoever changes the refresh key gives documents one of their own first.
+  // Encrypted data has to stay readable for years: before the refresh key is changed, document_key has to be set.
   const lastingKey = secrets.document_key ? Buffer.from(secrets.document_key, "base64") : refresh;
   return {
     access,
@@ -107,7 +99,6 @@ export function keysOf(secrets: Secrets, config: KeysConfig): Keys {
     codes: derived("codes"),
     captcha: derived("captcha"),
     devices: derived("devices"),
-    // What is encrypted has to be read for years: whoever changes the refresh key gives documents one of their own first.
     documents: derived("documents", lastingKey),
     seeds: derived("seeds", lastingKey),
     destinations: derived("destinations", lastingKey),
@@ -118,7 +109,7 @@ export function keysOf(secrets: Secrets, config: KeysConfig): Keys {
   };
 }
 
-/** Whoever has this key can lead every player to any address: production has its own, which no one else has seen. */
+/** Whoever has this key can lead every player to any address, so production must have its own. */
 function ownMirrorKey({ mirror_key }: Secrets, path: string): Keys["mirrors"] {
   if (!mirror_key)
     throw new ConfigError(`${path} holds no mirror_key, with which the house signs its list of mirrors.`);
@@ -129,7 +120,7 @@ function ownMirrorKey({ mirror_key }: Secrets, path: string): Keys["mirrors"] {
 
 function mirrorKeyOf({ key_id: keyId, jwk }: NonNullable<Secrets["mirror_key"]>): Keys["mirrors"] {
   const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
-  // Of the private half: what stands beside it in the file may be that of another key.
+  // Computed, because the public half in the file may belong to another key.
   return { keyId, privateKey, x: String(createPublicKey(privateKey).export({ format: "jwk" }).x) };
 }
 
@@ -157,11 +148,11 @@ function read(path: string): Secrets {
   return parseSecrets(text, path);
 }
 
-/** The source is named where they cannot be read. */
+/** `source` is named when the secrets cannot be read. */
 export function parseSecrets(text: string, source: string): Secrets {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), secretsFile), text);
   if (result.success) return result.output;
-  // Only the place of the fault: its text could quote a key.
+  // Names only the path of the fault: the text could quote a key.
   throw new ConfigError(`${source} is no file of keys: look at ${v.getDotPath(result.issues[0]) ?? "its JSON"}.`);
 }
 
@@ -169,7 +160,7 @@ function pathOf({ dataFolder, secretsFile: file }: KeysConfig): string {
   return file ?? join(dataFolder, "secrets.json");
 }
 
-/** Written aside first, so that a house that is stopped meanwhile leaves no half file. */
+/** Through a temporary file, so that a house stopped meanwhile leaves no half-written one. */
 function write(path: string, secrets: Secrets): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);

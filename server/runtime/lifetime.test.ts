@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { createLifetime, Ending } from "./lifetime.ts";
 
-/** A thing whose opening waits until it is told to go on. */
 function slow<T>(thing: T) {
   let goOn = () => {};
   const opening = new Promise<T>((resolve) => (goOn = () => resolve(thing)));

@@ -1,16 +1,16 @@
 export interface Lifetime {
-  /** Opens one thing more. Once the end has been wished for, it rejects with `Ending`, and what was opened is closed. */
+  /** Opens one more thing. After `end` it rejects with `Ending`, and closes what was opened. */
   open<T>(opening: () => T | Promise<T>, close: (opened: T) => unknown): Promise<T>;
-  /** Closes everything in the opposite order, after the step that is under way: half of a thing cannot be closed. */
+  /** Closes everything in reverse order, after the step under way: a half-opened thing cannot be closed. */
   end(): Promise<void>;
 }
 
-/** Keeps a process from going on with opening what is to be closed already; nothing has gone wrong. */
+/** Stops a process from opening things while it is closing; not an error. */
 export class Ending extends Error {
   override name = "Ending";
 }
 
-/** All that a process has opened, which can be closed at any moment of its life, also while it is still opening. */
+/** Everything a process has opened. It can be closed at any moment, also while still opening. */
 export function createLifetime(): Lifetime {
   const closers: (() => unknown)[] = [];
   let step: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,7 @@ export function createLifetime(): Lifetime {
     await step;
     const failures: unknown[] = [];
     for (const close of closers.reverse()) {
-      // What does not close must not keep the rest open.
+      // One failure to close must not keep the rest open.
       try {
         await close();
       } catch (error) {

@@ -9,7 +9,6 @@ import { standardOutput } from "./log.ts";
 const folder = mkdtempSync(join(tmpdir(), "karat-log-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A disk on which there is room for so many bytes more. */
 function diskWith(room: { bytes: number }): typeof writeSync {
   const write = (fd: number, bytes: Buffer, offset: number) => {
     const fitting = Math.min(room.bytes, bytes.length - offset);
@@ -59,7 +58,7 @@ test.skipIf(!existsSync("/dev/full"))("an output that is full ends nobody", asyn
   const errors: unknown[] = [];
   const hear = (error: unknown) => errors.push(error);
   process.on("uncaughtException", hear);
-  // More than waits there.
+  // More than the stream buffers.
   for (let line = 0; line < 200; line += 1) output.write(`${"x".repeat(10_000)}\n`);
   await nextTurn();
   process.off("uncaughtException", hear);

@@ -1,9 +1,9 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync as writeToDisk } from "node:fs";
 
 interface LogFileOptions {
-  /** The file begins anew at this size, and the one before it is kept beside it: together they hold twice as much. */
+  /** At this size the file starts anew and the one before is kept, so the two take at most twice as much. */
   mostBytes: number;
-  /** The disk's part, for tests that have none which is full. */
+  /** Replaced in tests to imitate a full disk. */
   writeSync?: typeof writeToDisk;
 }
 
@@ -36,12 +36,12 @@ export function createLogFile(path: string, { mostBytes, writeSync = writeToDisk
       const written = writeSync(to.fd, bytes, done);
       done += written;
       to.size += written;
-      // The disk may be full in the middle of a line.
+      // The disk may fill up in the middle of a line.
       isTorn = done < bytes.length;
     }
   }
 
-  /** A disk that is ill may take its time to refuse, and the house has one thread: it is tried now and then. */
+  /** Retried at intervals: a failing disk may be slow to refuse, and would block the house's only thread. */
   function tellLost(): void {
     try {
       append(lostLine(lost));
@@ -64,7 +64,7 @@ export function createLogFile(path: string, { mostBytes, writeSync = writeToDisk
   };
 }
 
-/** In the form of all other lines. */
+/** In the format of all other lines. */
 export function lostLine(lost: number): string {
   return `${JSON.stringify({ level: "warn", time: Date.now(), lost, msg: "lines of the log were lost" })}\n`;
 }

@@ -4,10 +4,9 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import type { RuntimeConfig } from "./config.ts";
 import { createLogFile, lostLine } from "./log-file.ts";
 
-/** As much of the house's log as its parts use. */
 export type Log = Pick<Logger, "info" | "warn" | "error">;
 
-/** What may stand in a line of the log. Whatever else is handed over is left out: it could be a player's. */
+/** The fields allowed in the log. Others are dropped, because they could contain players' data. */
 const allowed = new Set([
   "err",
   "request",
@@ -22,7 +21,7 @@ const allowed = new Set([
   "adopted",
   "dataFolder",
   "migration",
-  // Of payments: names that house and provider have made up, and none of who pays what to whom.
+  // On payments: only names that the house and its provider made up, never who pays what to whom.
   "provider",
   "asked",
   "place",
@@ -34,7 +33,7 @@ const allowed = new Set([
   "refused",
 ]);
 
-/** The house's log: a file beside a sandbox's data, so that the terminal stays readable; else the standard output. */
+/** The house's log: a file in a sandbox, to keep the terminal readable; otherwise standard output. */
 export function createLog(config: Pick<RuntimeConfig, "mode" | "dataFolder" | "logLevel" | "logFileBytes">): Logger {
   const { mode, dataFolder, logLevel, logFileBytes } = config;
   const options = {
@@ -50,7 +49,7 @@ export function createLog(config: Pick<RuntimeConfig, "mode" | "dataFolder" | "l
   return pino(options, createLogFile(join(dataFolder, "house.log"), { mostBytes: logFileBytes }));
 }
 
-/** Where it happened, and what kind of thing. The database's own words would quote the values that it met. */
+/** The error's type and stack only: a database's messages quote values. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const frames = (error.stack ?? "")
@@ -63,11 +62,11 @@ export function describeError(error: unknown): object {
   return { type: error.name, ...message, code, constraint, table, stack: frames.join("\n"), ...cause };
 }
 
-/** Where it leads to may be full as well: some lines wait then, and the rest is dropped and counted. */
+/** Its target may be stuck or full: some lines are buffered then, and the rest is dropped and counted. */
 export function standardOutput(fd = 1): DestinationStream {
   const output = pino.destination({ dest: fd, maxLength: mostWaitingBytes });
   let lost = 0;
-  // Unheard, it would end the process. The line itself waits for the next one.
+  // An unhandled "error" would end the process. The line stays buffered until the next write.
   output.on("error", () => {});
   output.on("drop", () => (lost += 1));
   output.on("write", () => {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { Overloaded } from "./fair-queue.ts";
 import { createPriorityLimiter } from "./priority-limiter.ts";
 
-/** A piece of work that ends when it is told to. */
 function piece() {
   let end = () => {};
   const done = new Promise<void>((resolve) => (end = resolve));
@@ -91,7 +90,7 @@ test("where a line is full, whoever waits for most gives way to whoever waits fo
   await expect(order("a4")).rejects.toBeInstanceOf(Overloaded);
   running.push(order("b1"));
   await expect(pushedOut).rejects.toBeInstanceOf(Overloaded);
-  // Now that none has two more than another one, whoever comes is refused.
+  // No client has two more than another now, so newcomers are refused.
   await expect(order("b2")).rejects.toBeInstanceOf(Overloaded);
   first.end();
   await Promise.all(running);

@@ -1,9 +1,8 @@
 import { createFairQueue } from "./fair-queue.ts";
 
 interface WorkOptions {
-  /** In which of the two lines it waits. */
+  /** Which of the two lines it waits in. */
   line?: "preferred" | "rest";
-  /** Whose work it is. */
   clientKey?: string;
 }
 

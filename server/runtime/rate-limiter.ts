@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** How much may be done at once after a pause, and how much for good. */
+/** How much may be done at once after a pause, and how much in the long run. */
 export interface Rate {
   burst: number;
   perSecond: number;
@@ -12,15 +12,14 @@ interface Bucket {
 }
 
 export interface RateLimiter<Key> {
-  /** Takes one; the seconds to wait when there is none left, and then nothing is taken. */
+  /** Takes one, or returns the seconds to wait without taking any. */
   take(key: Key): number | undefined;
-  /** The seconds to wait until there is one. */
   waitOf(key: Key): number | undefined;
-  /** Takes one for what is done already, also where none is left. */
+  /** Takes one for something already done, even if none is left. */
   charge(key: Key): void;
 }
 
-/** Counts in memory what each key does, so that counting costs nothing: whoever does nothing for a while is forgotten. */
+/** Rate limits in memory, which cost nothing to check; idle keys are forgotten. */
 export function createRateLimiter<Key>({ clock }: { clock: Clock }, { burst, perSecond }: Rate): RateLimiter<Key> {
   const buckets = new Map<Key, Bucket>();
   const fullAfterMs = ((2 * burst) / perSecond) * 1_000;
@@ -30,14 +29,14 @@ export function createRateLimiter<Key>({ clock }: { clock: Clock }, { burst, per
     const now = clock.now();
     sweep(now);
     const { left, atMs } = buckets.get(key) ?? { left: burst, atMs: now };
-    // A clock that is set back gives nothing and takes nothing.
+    // A clock that is set back neither gives nor takes.
     const gained = (Math.max(0, now - atMs) / 1_000) * perSecond;
     const bucket = { left: Math.min(burst, left + gained), atMs: now };
     buckets.set(key, bucket);
     return bucket;
   }
 
-  /** One that has had the time to fill, even from its deepest, is like none. */
+  /** A bucket that has had time to fill is the same as none. */
   function sweep(now: number): void {
     if (now - sweptAtMs < fullAfterMs) return;
     sweptAtMs = now;

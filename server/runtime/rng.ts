@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Where the house's secrets and ids come from; a test brings its own. */
+/** The source of secrets and ids; tests bring their own. */
 export interface Rng {
   bytes(count: number): Buffer<ArrayBuffer>;
 }

@@ -1,4 +1,4 @@
-/** With this pair every sandbox signs its list of mirrors. Anyone can read it here, so production takes neither half. */
+/** Every sandbox signs its list of mirrors with this published pair, so production refuses both halves. */
 export const sandboxMirrorKey = {
   key_id: "sandbox",
   jwk: {

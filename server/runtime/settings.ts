@@ -1,28 +1,26 @@
-/** A setting that keeps the house from starting, said in one sentence. */
+/** A wrong setting, described in one sentence; keeps the house from starting. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
 export type Mode = "sandbox" | "production";
 
-/** One variable of the environment, as whoever reads it declares it. */
 export interface Setting {
   name: string;
-  /** As the end of a sentence, for people. */
+  /** For the documentation, as the end of a sentence. */
   meaning: string;
-  /** What holds without it, for people. */
+  /** What applies when it is not set, for the documentation. */
   fallback?: string;
   example: string;
-  /** The only kind of house that reads it. */
+  /** The only mode that reads it. */
   only?: Mode;
 }
 
-/** Hands each feature the text of its settings. */
 export interface SettingsReader {
   mode: Mode;
-  /** Undefined where it is not set, and where this kind of house does not read it. */
+  /** Undefined when it is not set, or not read in this mode. */
   text(setting: Setting): string | undefined;
-  /** One without which no house starts in production; a sandbox has its own in its place. */
+  /** Required in production; undefined in a sandbox that leaves it out. */
   needed(setting: Setting): string | undefined;
 }
 
@@ -62,7 +60,7 @@ function modeOf(text: string): Mode {
   throw new ConfigError(`${modeSetting.name} is "${text}": it can be sandbox or production.`);
 }
 
-/** The number that a setting's text says, undefined where it says nothing. */
+/** Undefined when it is not set. */
 export function wholeNumber(
   { name }: Setting,
   text: string | undefined,
@@ -74,7 +72,6 @@ export function wholeNumber(
   throw new ConfigError(`${name} is "${text}": it has to be a whole number from ${least} to ${most}.`);
 }
 
-/** What stands between the commas of a list. */
 export function entriesOf(text: string | undefined): string[] {
   return (text ?? "")
     .split(",")

@@ -1,4 +1,4 @@
-/** Does something at once when it is wanted, but never again within so long: what is wanted meanwhile is done once, at its end. */
+/** Does the work at once, and then at most once per interval: calls meanwhile are done together at its end. */
 export function createThrottle(everyMs: number, work: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let wanted = false;

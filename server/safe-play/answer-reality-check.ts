@@ -5,7 +5,7 @@ import { serve } from "./safe-play-house.ts";
 import { changeEligibility } from "./change-eligibility.ts";
 import { safePlayAnswer } from "./safe-play-of.ts";
 
-/** Answered twice, or when nothing was due, it changes nothing. */
+/** Changes nothing when it was answered already or was not due. */
 export const answerRealityCheck = serve(call, async (_input, { house, player }) => {
   const after = await changeEligibility(house, player, (tx, eligibility, now) =>
     writePlayed(tx, [

@@ -7,7 +7,7 @@ import type { SafePlayHouse } from "./safe-play-house.ts";
 
 type Change = (tx: Tx, eligibility: Eligibility, now: number) => Promise<Refusal | void>;
 
-/** Changes how a player stands, under the lock that their stakes are decided under, and tells them of it. */
+/** Changes a player's eligibility under the lock that their stakes are decided under, and announces it. */
 export async function changeEligibility(
   { wallets, clock, eligibilities }: Pick<SafePlayHouse, "wallets" | "clock" | "eligibilities">,
   player: bigint,

@@ -16,7 +16,6 @@ import { playStateOf } from "../wallet/play-news.ts";
 import type { Eligibility } from "../wallet/eligibility.ts";
 import type { SafePlayHouse } from "./safe-play-house.ts";
 
-/** All that a player has asked to be kept safe by, and how far they are from it. */
 export function safePlayOf(eligibility: Eligibility, now: number): SafePlay {
   const pause = pauseAt(eligibility.pause, now);
   return {
@@ -27,7 +26,6 @@ export function safePlayOf(eligibility: Eligibility, now: number): SafePlay {
   };
 }
 
-/** The same as an answer, unless the change that it is to answer was refused. */
 export function safePlayAnswer(
   after: Eligibility | Refusal,
   { clock }: Pick<SafePlayHouse, "clock">,

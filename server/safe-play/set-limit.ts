@@ -8,14 +8,13 @@ import { limitNamed } from "./limit-named.ts";
 import { safePlayAnswer } from "./safe-play-of.ts";
 
 export const setLimit = serve(call, async (wish, { house, player }) => {
-  const asked = { kind: wish.kind, period: wish.period, value: valueOf(wish) };
+  const wantedLimit = { kind: wish.kind, period: wish.period, value: valueOf(wish) };
   const after = await changeEligibility(house, player, async (tx, eligibility, now) =>
-    writeLimit(tx, player, asked, withWish(limitNamed(eligibility, asked), asked, now)),
+    writeLimit(tx, player, wantedLimit, withWish(limitNamed(eligibility, wantedLimit), wantedLimit, now)),
   );
   return safePlayAnswer(after, house);
 });
 
-/** Undefined: no limit. */
 function valueOf({ kind, amount, minutes }: LimitWish): LimitValue | undefined {
   if (kind === "session") return typeof minutes === "number" ? BigInt(minutes) : undefined;
   return typeof amount === "string" ? parseAmount(amount) : undefined;

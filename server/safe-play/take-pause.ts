@@ -7,7 +7,7 @@ import { serve } from "./safe-play-house.ts";
 import { changeEligibility } from "./change-eligibility.ts";
 import { pauseOf } from "./safe-play-of.ts";
 
-/** Settles what is at stake, closes play and deposits, and ends every session of the player's, the one that asks included. */
+/** Settles open rounds, closes play and deposits, and ends all of the player's sessions, including this one. */
 export const takePause = serve(call, async ({ until }, { house, player }) => {
   const untilMs = until === null ? undefined : Date.parse(until);
   if (Number.isNaN(untilMs)) return refuse("validation", { until: "invalid_time" });
@@ -18,7 +18,7 @@ export const takePause = serve(call, async ({ until }, { house, player }) => {
     const pause = pauseUntil(untilMs, now);
     const current = pauseAt(eligibility.pause, now);
     if (!pause || (current && !isLonger(pause, current))) return refuse("validation", { until: "invalid_pause" });
-    // What is at stake is settled while it still can be.
+    // Settled first, while it still can be.
     settled = await settleRounds(tx, player, house, now);
     await writePause(tx, player, pause);
     ended = await house.sessions.endOthers(tx, player, undefined, "revoked");

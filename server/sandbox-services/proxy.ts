@@ -5,13 +5,11 @@ import { Refusal, refusalAnswer } from "../http/refusal.ts";
 import { hopHeaders, wholeReply } from "../http/whole-reply.ts";
 
 interface Listener {
-  /** As people know it. */
   name: string;
-  /** Undefined while there is none. */
+  /** Undefined while it is not running. */
   port(): Promise<number | undefined>;
 }
 
-/** Hands requests for a service's host on to wherever it listens, and says so while it does not. */
 export function createProxy({ name, port }: Listener) {
   function away(): Response {
     return new Response(`The ${name} of this sandbox is not running at the moment. Try again in a few seconds.\n`, {
@@ -25,7 +23,7 @@ export function createProxy({ name, port }: Listener) {
     if (at === undefined) return away();
     const body = await readText(env.incoming);
     if (body instanceof Refusal) return new Response(null, { status: refusalAnswer(body).status });
-    // It may die between one question and the next, or hang.
+    // The service may die or hang between requests.
     return forward(at, env.incoming, body).catch(away);
   };
 }
@@ -33,7 +31,7 @@ export function createProxy({ name, port }: Listener) {
 const limitMs = 10_000;
 const maxBytes = 1_048_576;
 
-/** Makes a request that has come here, under the host that it was made to, at another port of this machine. */
+/** Repeats the request at another port of this machine, with its original host. */
 function forward(port: number, { method, url, headers }: IncomingMessage, body: string): Promise<Response> {
   const forwarded = Object.entries(headers).filter(([name]) => !hopHeaders.includes(name) && name !== "content-length");
   const length = body === "" ? {} : { "content-length": String(Buffer.byteLength(body)) };

@@ -16,7 +16,6 @@ interface Sandbox {
   dataFolder: string;
 }
 
-/** The parties outside the house that a sandbox plays itself, and what each is told of itself and of the house. */
 export function sandboxServices(sandbox: Sandbox): SandboxService[] {
   const { config, hosts, keys, dataFolder } = sandbox;
   if (config.mode !== "sandbox") return [];

@@ -8,7 +8,7 @@ import { processIdentity } from "../start/processes.mjs";
 test("the sandbox's services end with their house, also with one that is killed", { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "karat-services-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // In this order: the second house takes over the database that the first one has left behind.
+  // In this order: the second house takes over the database the first one left running.
   for (const signal of ["SIGKILL", "SIGTERM"] as const) {
     const house = await spawnHouse({ folder });
     await house.ready();
@@ -18,7 +18,7 @@ test("the sandbox's services end with their house, also with one that is killed"
       code_challenge_methods_supported: ["S256"],
       response_types_supported: ["code"],
     });
-    // Its own page for what it does not know, and no house's.
+    // The service's own page for unknown payments, not the house's.
     expect(await house.fetch("http://pay.localhost/pay/1")).toMatchObject({
       status: 404,
       text: expect.stringContaining("There is no such payment"),

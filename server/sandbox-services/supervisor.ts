@@ -11,30 +11,23 @@ import { createProxy } from "./proxy.ts";
 
 export type ServiceHost = "id" | "pay" | "games";
 
-/** A program of the sandbox's own that plays somebody who in real life is elsewhere. */
 export interface SandboxService {
-  /** The kind of the host that it answers at. */
   host: ServiceHost;
-  /** As the log and people know it. */
   name: string;
-  /** Its folder in `sandbox/`; in a build its program lies beside the house's. */
+  /** Its folder in `sandbox/`; a build puts its program beside the house's. */
   program: SandboxProgram;
-  /** For its own store. */
   folder: string;
-  /** All else that it is told. */
   env: Record<string, string>;
 }
 
 export interface RunningService {
-  /** Hands a request for the service's host on to its process. */
   fetch(request: Request, env: Bindings): Promise<Response>;
-  /** Where it listens on this machine: waits while it starts, and is undefined while there is none. */
+  /** Its port on this machine: waits while it starts, and is undefined while it is not running. */
   port(): Promise<number | undefined>;
-  /** The process of now; undefined while there is none. */
   pid(): number | undefined;
 }
 
-/** Runs each service in a process of its own, and starts another one whenever that has died. */
+/** Runs each service in its own process, and restarts those that die. */
 export function supervise(list: readonly SandboxService[], log: Log) {
   const services = new Map(list.map((service) => [service.host, keep(service, log)]));
   return {
@@ -43,7 +36,7 @@ export function supervise(list: readonly SandboxService[], log: Log) {
   };
 }
 
-/** Where the service of this folder listens, for a program that is not the house it belongs to. */
+/** Where the service of this folder listens, for programs other than its house. */
 export function notedPort(folder: string): number | undefined {
   try {
     return Number(readFileSync(noteIn(folder), "utf8")) || undefined;
@@ -60,7 +53,7 @@ function keep({ name, program, folder, env }: SandboxService, log: Log) {
   const entry = new URL(isSource ? `../../sandbox/${program}/main.ts` : `./${program}.js`, import.meta.url);
   const ending = new AbortController();
   let child: ChildProcess | undefined;
-  /** The first wait is for its start, later ones are not worth it: a dead one is said to be dead. */
+  /** Pending while it starts, undefined while it is down: a dead service is reported at once. */
   let port: Promise<number | undefined> = Promise.resolve(undefined);
   const life = live();
 

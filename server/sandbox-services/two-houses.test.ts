@@ -60,7 +60,7 @@ test(
     expect(page.status).toBe(303);
     expect(await statusOf(atSecond.id, first)).toBe(3);
 
-    // The code lies in the mail of the house that has come first to send it; what it opens is sealed by the other one.
+    // Either house may mail the code; it works at the other one as well.
     const { json: payout } = await first.api<{ id: string; state: string }>("/api/v2/billing/payout", {
       headers: { ...headers, "Idempotency-Key": randomUUID() },
       body: { method: methodHash("out", "card", "RUB"), amount: "100.00", destination: "4111111111111111" },
@@ -80,7 +80,7 @@ test(
     await expect.poll(sent, patience).toBe("sent");
     expect(await play(`payouts/${payout.id}`, "done", second)).toMatchObject({ error: "not_found" });
 
-    // What a house that is gone has ordered waits for it; whoever is left goes on with their own.
+    // A dead house's orders wait for it; other houses go on with their own.
     const left = await order(first);
     await first.kill();
     expect(await play(`invoices/${left.id}`, "pay", second)).toMatchObject({ error: "not_found" });
@@ -100,7 +100,7 @@ test(
       const { stdout } = await promisify(execFile)(process.execPath, words, { env: all });
       expect(stdout).toContain(`${compared} compared: 0 differences.`);
     }
-    // Four deposits of 100.00, and one withdrawal with its fee.
+    // Four deposits of 100.00, less one withdrawal with its fee.
     const { json: profile } = await second.api<{ user: { balance: string } }>("/profile/user", { headers });
     expect(profile.user.balance).toBe("1248.00");
     const { rows } = await database.pool.query<{ provider: string }>(

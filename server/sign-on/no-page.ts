@@ -15,7 +15,7 @@ const style =
   "box-sizing:border-box;font:1rem/1.5 system-ui,sans-serif;text-align:center}p{margin:0}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Where a link to the sign-on host ends that names no page of the house; what it names is not shown. */
+/** Answers links to the sign-on host that name no page of the house, without showing what they name. */
 export function noPage(): Response {
   const lines = texts.map(([lang, text]) => `<p lang="${lang}">${text}</p>`).join("");
   return new Response(

@@ -33,7 +33,7 @@ export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bi
     const code = query.get(signOnQuery.code);
     const state = query.get(signOnQuery.state) ?? undefined;
     if (code !== null) {
-      // Only a page of the house sends a browser here with a code: anybody else's code would log it in as somebody else.
+      // Only the house's pages send a browser here with a code: anybody else's would log it in as somebody else.
       const cookie = isFromHouse(incoming.headers.referer) ? await signOns.open(code, cookieToken) : undefined;
       return redirectTo(page, { no_sso: "1" }, cookie);
     }
@@ -61,7 +61,7 @@ export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bi
     });
     if (cookie !== undefined) {
       const ttlS = Math.floor((cookie.expiresAtMs - clock.now()) / 1_000);
-      // Lax: the browser always comes from another site, and by a plain link.
+      // Lax, because browsers always come from another site by a plain link.
       const attributes = `Path=/; Max-Age=${ttlS}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
       response.headers.set("Set-Cookie", `${cookieName}=${cookie.token}; ${attributes}`);
     }

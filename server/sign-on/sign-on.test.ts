@@ -19,7 +19,6 @@ interface Visit {
   headers?: Record<string, string>;
 }
 
-/** A browser comes by at the sign-on host: where it is sent, and what it holds from then on. */
 async function visit({ url = page, code, state, cookie, headers = fromHouse }: Visit) {
   const query = new URLSearchParams({ url, ...(code && { code }), ...(state && { sso_state: state }) });
   const reply = await house.fetch(`http://sso.localhost/?${query}`, {
@@ -43,7 +42,6 @@ async function codeOf({ token }: Pick<Login, "token">): Promise<string> {
   return json.code;
 }
 
-/** A player who is logged in at a site and, by its code, at the sign-on host. */
 async function signedOn() {
   const player = await register(house);
   const { cookie } = await visit({ code: await codeOf(player) });
@@ -196,7 +194,7 @@ test("sessions and sign-ons do not renew each other: thirty days after the login
   const { signOn } = await signedOn();
   nowMs += 29 * dayMs;
   const late = await enterBy((await visit({ url: elsewhere, cookie: signOn })).token);
-  // A new word at the sign-on host, by a session that has come from the former one.
+  // Signed on again, by a session that came from the earlier sign-on.
   const { reply, cookie = "" } = await visit({ code: await codeOf(late) });
   expect(reply.cookies).toEqual([expect.stringContaining("; Max-Age=86400;")]);
   const { token } = await visit({ cookie });

@@ -17,7 +17,6 @@ interface SignOnsOptions {
   uuid: () => string;
 }
 
-/** One login for all sites of the house, as one browser holds it at the sign-on host. */
 export interface SignOn {
   id: string;
   player: bigint;
@@ -35,7 +34,7 @@ export interface SignOnCookie {
  * neither renews the other beyond the thirty days of a login.
  */
 export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
-  /** A word by which the sign-on host knows this session, once and for a minute. */
+  /** A code that proves this session to the sign-on host, once and within a minute. */
   async function issueCode(session: string): Promise<string> {
     const code = newToken(rng);
     const issued = { digest: digestOf(code), session, expires_at: new Date(clock.now() + codeTtlMs) };
@@ -74,7 +73,6 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
     return { id, player, expiresAtMs: expires_at.getTime() };
   }
 
-  /** Whose login a browser's cookie stands for. */
   async function find(token: string, db: pg.Pool | Tx = pool): Promise<SignOn | undefined> {
     const query = ask
       .selectFrom("sign_ons")
@@ -107,7 +105,6 @@ const codeTtlMs = 60_000;
 interface Asking {
   session: string;
   player: bigint;
-  /** When the session is over. */
   expires_at: Date;
 }
 

@@ -1,6 +1,6 @@
 import { purposeHeader, type Transport, Undeliverable } from "../messages/outbound-queue.ts";
 
-/** Sends SMS through the provider at this address. Its token stands in the address, before the @, and travels in a header. */
+/** Sends SMS through the provider at this address. Its token stands before the @, and is sent in a header. */
 export function createSmsProvider(address: string): Transport {
   const url = new URL(address);
   const token = decodeURIComponent(url.password || url.username);
@@ -13,7 +13,7 @@ export function createSmsProvider(address: string): Transport {
         headers: {
           Authorization: `Bearer ${token}`,
           "Content-Type": "application/json",
-          // A provider that knows either header sorts by the one, and takes a message once by the other.
+          // Providers that know these headers sort messages by purpose, and accept each id once.
           "Idempotency-Key": id,
           [purposeHeader]: purpose,
         },
@@ -31,5 +31,5 @@ export function createSmsProvider(address: string): Transport {
 
 const timeoutMs = 15_000;
 
-/** What no second try mends: a number or text that the provider does not take. Its word on our token may change. */
+/** Statuses that a retry does not mend: the number or text is refused. Those on our token are retried. */
 const forGood: ReadonlySet<number> = new Set([400, 404, 410, 413, 422]);

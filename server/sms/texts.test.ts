@@ -32,7 +32,7 @@ test("every SMS says in the reader's language what it is about, and is as short 
       said.add(text);
       expect({ code: text.startsWith("123456"), link: text.endsWith(facts.link) }).toEqual(holds[kind]);
       expect(text).not.toMatch(/[{}]/);
-      // Two SMS of a language that is not Latin, without what the link takes.
+      // Two SMS in a non-Latin alphabet, without the link.
       expect(text.replace(facts.link, "").length).toBeLessThanOrEqual(134);
     }
   }

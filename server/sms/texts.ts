@@ -7,7 +7,7 @@ import type { MessageKind } from "../messages/outbound-queue.ts";
 
 type Locale = (typeof locales)[number];
 
-/** What can be said in so few words; a link alone goes by mail only. */
+/** What fits into so few words; a bare link is sent by mail only. */
 export type SmsKind = Exclude<MessageKind, "login_link">;
 
 const texts: Record<Locale, Record<SmsKind, string>> = { "ru-RU": ru, "en-US": en, "kk-KZ": kz, "pt-BR": en };

@@ -1,10 +1,9 @@
 import type { BuildOptions } from "esbuild";
 
-/** The sandbox's services, programs of their own which a house in production never starts: each the `main.ts` of a folder in `sandbox/`. */
+/** The sandbox's services: each is `main.ts` of a folder in `sandbox/`, and none is started in production. */
 const sandboxPrograms = ["identity-provider", "payment-provider"] as const;
 export type SandboxProgram = (typeof sandboxPrograms)[number];
 
-/** The server, and what it may start. */
 export const houseProgram = {
   entryPoints: {
     main: "server/main.ts",

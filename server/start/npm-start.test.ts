@@ -11,11 +11,11 @@ import { processIdentity } from "./processes.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 mkdirSync(join(root, "dist"), { recursive: true });
-/** Inside the checkout, so that the house finds its packages on the way up. */
+/** Inside the checkout, so that Node finds its packages in a parent folder. */
 const clone = mkdtempSync(join(root, "dist", "npm-start-"));
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-/** A checkout in which all is installed and built already, with the script of the real one. */
+/** Looks like a checkout with everything installed and built, with the real start script. */
 cpSync(join(root, "server", "start"), join(clone, "server", "start"), { recursive: true });
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
 writeFileSync(
@@ -30,7 +30,7 @@ writeFileSync(
 );
 writeTinySite(join(clone, "site"));
 
-/** A house of its own each time, with a database. */
+/** Starts a house with its own database each time. */
 const patience = { timeout: 60_000 };
 const wait = { timeout: 30_000, interval: 20 };
 

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 let clone: string;
 
 beforeEach(() => {
-  // Inside the checkout, so that the tiny project below finds tsx on the way up; nothing in it has to be fetched.
+  // Inside the checkout, so that the tiny project finds tsx in a parent folder and has nothing to download.
   mkdirSync(join(root, "dist"), { recursive: true });
   clone = realpathSync(mkdtempSync(join(root, "dist", "prepare-test-")));
   cpSync(join(root, "server", "start"), join(clone, "server", "start"), { recursive: true });

@@ -8,7 +8,7 @@ interface Signing {
   clock: Clock;
 }
 
-/** The link that the support sends to whoever wrote a ticket: opened by a player who is logged in, it says who that is. */
+/** A link for support to send to a ticket's author: opened by a logged-in player, it says who that is. */
 export async function supportLink(ticket: string | undefined, { origin, key, clock }: Signing): Promise<string> {
   if (ticket === undefined || !/^[\w-]{1,64}$/.test(ticket))
     throw new ConfigError("support-link needs the number of a ticket: up to 64 letters, digits and dashes.");

@@ -6,10 +6,10 @@ import type { supportTables } from "./tables.ts";
 
 const ask = queries<typeof supportTables>();
 
-/** For how long a link of the support says whose ticket it is. */
+/** How long a support link identifies its visitor. */
 const ttlS = 30 * 60;
 
-/** Signs the links by which the support asks who a player is (`whoAreYou`). Such a link opens nothing. */
+/** Signs the links by which support asks who a player is (`whoAreYou`). They give no access to anything. */
 export function createSupportLinks({ key, clock }: { key: Uint8Array; clock: Clock }) {
   return {
     sign(ticket: string): Promise<string> {
@@ -17,7 +17,7 @@ export function createSupportLinks({ key, clock }: { key: Uint8Array; clock: Clo
       const token = new SignJWT({}).setProtectedHeader({ alg: "HS256" }).setSubject(ticket);
       return token.setExpirationTime(now + ttlS).sign(key);
     },
-    /** The ticket, or undefined for anything that this house has not signed or whose time is over. */
+    /** The ticket, or undefined for anything unsigned or expired. */
     async read(token: string): Promise<string | undefined> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
@@ -39,7 +39,7 @@ interface TicketsOptions {
 export function createSupportTickets({ pool, clock, key }: TicketsOptions) {
   const links = createSupportLinks({ key, clock });
 
-  /** This player has opened the link. Says nothing of whether it was one. */
+  /** Notes that the player opened the link; does nothing for an invalid one. */
   async function markOpened(token: string, player: bigint): Promise<void> {
     const ticket = await links.read(token);
     if (ticket === undefined) return;

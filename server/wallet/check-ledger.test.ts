@@ -14,7 +14,7 @@ beforeAll(async () => {
   await bettors.player({ balance: "7.50", currency: "USD" });
 });
 
-/** What no statement can do to the ledger while its triggers are on; put back by `repair`. */
+/** Damage that the ledger's triggers would prevent; `repair` undoes it. */
 async function tampered(damage: string, repair: string): Promise<string[]> {
   await tamper(damage);
   const { balanced, faults } = await checkLedger(pool);

@@ -4,15 +4,14 @@ import { inTransaction, type Tx } from "../db/connect.ts";
 
 export interface LedgerCheck {
   balanced: boolean;
-  /** What all postings of a currency sum to, and the parts of that: players together, each account of the house, all escrow as one. */
+  /** Per currency: the sum of all postings, and its parts: players, each house account, and all escrow together. */
   currencies: Record<string, { sum: string; players: string; house: Record<string, string> }>;
   wallets: number;
   entries: number;
-  /** What is wrong, in words; the first few of each kind. */
   faults: string[];
 }
 
-/** Adds up the whole ledger as it is at one moment, and holds every balance against its postings. */
+/** Adds up the whole ledger in one snapshot, and compares every balance with its postings. */
 export async function checkLedger(pool: pg.Pool): Promise<LedgerCheck> {
   return inTransaction(pool, async (tx) => {
     await tx.query("set transaction isolation level repeatable read, read only");

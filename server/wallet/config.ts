@@ -29,17 +29,16 @@ export type WalletConfig = ReturnType<typeof walletConfig>;
 export function walletConfig(reader: SettingsReader) {
   const checkS = wholeNumber(settings.realityCheck, reader.text(settings.realityCheck), { least: 1, most: 3_600 });
   return {
-    /** Where nothing is played by itself or faster than by hand. */
+    /** Regions where autoplay and turbo are off. */
     strictRegions: entriesOf(reader.text(settings.strictRegions)).map(strictRegionOf),
-    /** Whether players are asked, by themselves, to pay in. */
     payInPrompt: reader.text(settings.payInPrompt) !== "off",
-    /** After how much play the reality check comes in a sandbox that is told so, whatever players have chosen. */
+    /** A sandbox's interval of reality checks, in place of the players' own. */
     realityCheckMs: checkS === undefined ? undefined : checkS * 1_000,
   };
 }
 
 function strictRegionOf(name: string): Region {
-  const known = region.options.find((option) => option === name);
-  if (known) return known;
+  const knownRegion = region.options.find((option) => option === name);
+  if (knownRegion) return knownRegion;
   throw new ConfigError(`KARAT_STRICT_REGIONS names "${name}": it can be ${region.options.join(" or ")}.`);
 }

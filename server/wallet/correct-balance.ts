@@ -10,7 +10,7 @@ interface Correction {
   author: string;
 }
 
-/** Moves a player's money by an entry that says why and by whom; undefined where they have less than is to be taken. */
+/** Moves a player's money by an entry with reason and author; undefined if the player has less than is to be taken. */
 export async function correctBalance(
   tx: Tx,
   player: bigint,

@@ -6,23 +6,22 @@ import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { limitsOf, type ListedLimit, toLimit } from "./player-limits.ts";
 
-/** What decides whether a player may play at all, apart from money. */
 export interface Eligibility extends SafeEligibility {
   player: bigint;
   isOfAge: boolean;
-  /** They have told when they were born, or the sandbox's desk has vouched for their age. */
+  /** Whether they have given a date of birth, or the sandbox's desk has vouched for their age. */
   isAgeKnown: boolean;
   checkMinutes: number;
-  /** Grows by one with every change that the player is told of. */
+  /** Grows by one with every change the player is told of. */
   seq: bigint;
 }
 
 interface EligibilitiesOptions {
-  /** Instead of what players have chosen, where the sandbox is told to. */
+  /** Replaces the players' own intervals; for sandboxes. */
   realityCheckMs?: number | undefined;
 }
 
-/** Where players stand. What is loaded to decide something is loaded with the wallets locked, as all of it is written under that lock. */
+/** Players' eligibility. Load it with the wallets locked to decide anything, because it changes under that lock. */
 export function createEligibilities({ realityCheckMs }: EligibilitiesOptions = {}) {
   async function load(db: pg.Pool | Tx, players: readonly bigint[]): Promise<Map<bigint, Eligibility>> {
     const { rows } = await db.query<EligibilityRow>({
@@ -70,7 +69,7 @@ export async function openEligibility(tx: Tx, player: bigint): Promise<void> {
   await tx.query("insert into safe_play (player_id, zone) select id, timezone from players where id = $1", [player]);
 }
 
-/** Writes what bets have moved; `before` is how each player stood, as beginnings are only written where they are new. */
+/** Writes what bets have changed; the beginnings of periods only where `before` lacks them. */
 export async function writePlayed(
   tx: Tx,
   played: readonly { before: Eligibility; after: Eligibility }[],
@@ -109,7 +108,6 @@ export async function writeCheckMinutes(tx: Tx, player: bigint, minutes: number)
   await tx.query("update safe_play set check_minutes = $2 where player_id = $1", [player, minutes]);
 }
 
-/** Something about the player has changed that they are told of. */
 export async function countChange(tx: Tx, player: bigint): Promise<void> {
   await tx.query("update safe_play set seq = seq + 1 where player_id = $1", [player]);
 }
@@ -140,7 +138,7 @@ interface EligibilityRow extends PlaySessionColumns {
   limits: ListedLimit[] | null;
 }
 
-// How the running periods began stands in one text, since a bet that meets no limit in the middle of a day needs none of it.
+// The periods' figures are one text, parsed only when a bet meets a limit or begins a period.
 const loadSql = `
   select s.player_id, p.is_of_age, p.birth_date is not null or p.is_age_vouched as is_age_known, s.zone, s.check_minutes, s.pause_kind, s.paused_until, s.seq,
     s.deposited_micro, s.staked_micro, s.returned_micro, s.played_ms,
@@ -151,7 +149,7 @@ const loadSql = `
     ${limitsOf("s.player_id")} as limits
   from players p join safe_play s on s.player_id = p.id where p.id = any($1::bigint[])`;
 
-/** The table has all of its columns or none. */
+/** These columns are null together, or not at all. */
 function playSessionOf(row: PlaySessionColumns): PlaySession | undefined {
   if (row.sitting_began_ms === null) return undefined;
   return {
@@ -164,7 +162,7 @@ function playSessionOf(row: PlaySessionColumns): PlaySession | undefined {
 
 function runningOf({ day_ends_ms, beginnings }: EligibilityRow): Eligibility["running"] {
   let figures: string[] | undefined;
-  /** The four figures of a period, from the first of them on. */
+  /** The four figures of a period, beginning at `first`. */
   function from(first: number): Totals {
     figures ??= beginnings.split(" ");
     const [deposited = "", staked = "", returned = "", played = ""] = figures.slice(first);
@@ -209,7 +207,7 @@ function toPlayedRow({ player, seq, ever, playSession }: Eligibility) {
   return { player, seq, staked, returned, playedMs, lastMs: playSession?.lastAtMs ?? null };
 }
 
-/** A play session or a period that was not there before, or an answer in the play session. */
+/** Whether a play session or period is new, or the reality check was answered. */
 function hasBegun({ before, after }: { before: Eligibility; after: Eligibility }): boolean {
   return (
     before.running !== after.running ||

@@ -4,51 +4,48 @@ import type { News } from "../live/bus.ts";
 import type { Stake } from "./guard.ts";
 import type { Entry, Wallet } from "./ledger.ts";
 
-/** One call that moves money, as its endpoint has checked it. */
 export interface MoneyCall<Order = unknown> {
   player: bigint;
   key: string;
   fingerprint: string;
   /** House time in ms. */
   validUntil: number | undefined;
-  /** The house does not serve the country that the call comes from. */
+  /** Whether it comes from a country the house does not serve. */
   blocked: boolean;
-  /** What is put at risk, if anything. */
   stake?: Stake;
   order: Order;
 }
 
-/** Decides one kind of money call: all that is played alone is one, each later kind brings its own. */
+/** Decides one kind of money call. All games played alone are one kind. */
 export interface Engine<Order> {
-  /** Reads what deciding these calls takes; their wallets are locked until the transaction ends. */
+  /** Reads everything needed to decide these calls. Their wallets stay locked until the transaction ends. */
   open(tx: Tx, calls: readonly MoneyCall<Order>[], now: number): Promise<Batch<Order>>;
   answerOfBet?: AnswerOfBet;
 }
 
-/** Says again, to the byte, what a bet was answered of which an operation keeps the balance alone. */
+/** Repeats a bet's answer byte for byte; only its balance is stored with the operation. */
 export type AnswerOfBet = (
   db: Pick<Tx, "query">,
   bet: { player: bigint; id: string; balance: string },
 ) => Promise<string>;
 
 export interface Batch<Order> {
-  /** Decides one call over its wallet as the calls before have left it. Nothing is written yet. */
+  /** Decides one call over its wallet as earlier calls have left it. Writes nothing yet. */
   decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal;
-  /** Writes all that was decided; the answers are asked for once it has been called. */
+  /** Writes everything decided. `answer` may only be called afterwards. */
   write(tx: Tx): Promise<void>;
-  /** What players are told of it beside their balance, once it is written. */
+  /** Further messages for players beside their balance, once it is written. */
   news?(): readonly News[];
-  /** All of it is on disk. */
   committed?(): void;
 }
 
 export interface Decision {
-  /** Absent where no money moves. */
+  /** Undefined when no money moves. */
   entry?: Entry;
-  /** The player's own doing in a game, which is play and goes on being it. */
+  /** Whether the player acted in an open round, which continues their play session. */
   isMove?: boolean;
-  /** The reply's text, which is kept for whoever asks again. */
+  /** The reply's text, also stored to be repeated. */
   answer(balanceMicro: bigint): string;
-  /** The bet with which all of that text stands but the balance. */
+  /** The bet from which the text can be rebuilt, all but the balance. */
   bet?: string;
 }

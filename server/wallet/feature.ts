@@ -10,7 +10,6 @@ import type { WalletHouse } from "./wallet-house.ts";
 import { createWallets } from "./wallets.ts";
 
 type Dependencies = Pick<WalletHouse, "pool" | "clock" | "log" | "config"> & {
-  /** For the transactions that commit bets. */
   writerPool: pg.Pool;
 };
 

@@ -8,7 +8,7 @@ import { answerOf, closeOperation, findOperation } from "./operations.ts";
  * then it could still be done.
  */
 const graceMs = 60_000;
-/** Whoever says that a call is good for longer is not counted among those who say how long it is. */
+/** A call that claims to be valid for longer counts as one without a deadline. */
 const mostValidMs = 600_000;
 
 /**

@@ -25,7 +25,7 @@ export function grantHistories(pool: pg.Pool): Record<"bonus" | "correction", Mo
   };
 }
 
-/** Grants are through at once. */
+/** Grants are done at once. */
 function isUnfinished(state: OperationState | undefined): boolean {
   return state !== undefined && state !== "done";
 }

@@ -2,7 +2,6 @@ import type pg from "pg";
 import type { Currency, Micro } from "../../rules/money.ts";
 import { inPage, type Page, valuesOf } from "../db/page.ts";
 
-/** What the house has given a player, or taken back. */
 export interface Grant {
   id: string;
   atMs: number;
@@ -12,7 +11,6 @@ export interface Grant {
   currency: Currency;
 }
 
-/** A player's bonuses or corrections, newest first. */
 export async function listGrants(
   db: pg.Pool,
   player: bigint,
@@ -20,7 +18,7 @@ export async function listGrants(
   page: Page,
 ): Promise<Grant[]> {
   const { where, order } = inPage("e.at", "e.id", 3);
-  // The first condition on the kind is the one that the index knows.
+  // Repeats the condition in the form of the partial index.
   const { rows } = await db.query<GrantRow>(
     `select e.id, e.at, e.reason, moved.amount_micro, moved.currency
      from (

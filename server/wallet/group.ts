@@ -10,7 +10,6 @@ import { answerOf, loadOperations, type Operation, type OperationId, writeOperat
 import { playNews } from "./play-news.ts";
 import { type Eligibility, type Eligibilities, writePlayed } from "./eligibility.ts";
 
-/** A call on its way into a group, with the engine that will decide it. */
 export interface Job {
   call: MoneyCall;
   engine: Engine<unknown>;
@@ -29,7 +28,7 @@ export async function decideGroup(
   const calls = jobs.map((job) => job.call);
   const players = [...new Set(calls.map((call) => call.player))];
   const wallets = await lockWallets(tx, players);
-  // Each trip to the database is waited for by all in the group.
+  // Run in parallel, because the whole group waits for each round trip.
   const [found, eligibilities, batches] = await awaitAll([
     loadOperations(tx, calls),
     all.load(tx, players),
@@ -42,7 +41,7 @@ export async function decideGroup(
 
   const outcomes = new Map<string, Outcome>();
   for (const { call, engine } of undecided) {
-    // The same key twice in one group: the second call will be told what became of the first.
+    // The same key twice in one group: the second call is answered like the first.
     if (outcomes.has(nameOf(call))) continue;
     const wallet = required(wallets, call.player);
     const decided = refusalOf(call, wallet) ?? required(batches, engine).decide(call, wallet);
@@ -80,7 +79,7 @@ export async function decideGroup(
     },
   };
 
-  /** What was decided before this group is answered in the words of then. */
+  /** Operations decided earlier are answered in their original words. */
   async function answerAgain(): Promise<void> {
     for (const { call, engine } of jobs) {
       const operation = operations.get(nameOf(call));
@@ -93,7 +92,7 @@ export async function decideGroup(
   async function writeOutcomes(): Promise<void> {
     const written = [...outcomes.values()].map(toOperation);
     for (const operation of written) operations.set(nameOf(operation), operation);
-    // What has been put in words need not be copied by each collection until it is on disk.
+    // Lets garbage be collected: the outcomes are serialised, and no longer needed.
     outcomes.clear();
     await writeOperations(tx, written, now);
   }
@@ -107,7 +106,7 @@ export async function decideGroup(
     return played.get(player)?.after ?? required(eligibilities, player);
   }
 
-  /** The next bet of the same player is held against what this one leaves; its number grows once, however many there are. */
+  /** The player's next bet is checked against what this one leaves. `seq` grows once per group. */
   function count({ player, stake }: MoneyCall, { entry, isMove }: Decision): void {
     const turnover = entry ? turnoverOf(entry) : noTurnover;
     if (!isMove && turnover.stakedMicro === 0n && turnover.returnedMicro === 0n) return;
@@ -122,7 +121,7 @@ export async function decideGroup(
   }
 }
 
-/** The answers in the order of the calls, and what is to be done once they are committed. */
+/** The answers in the order of the calls, and what to do once they are committed. */
 export interface GroupEnd {
   answers: Stored[];
   committed(): void;
@@ -154,10 +153,9 @@ function toOperation(outcome: Outcome): Operation {
   return { player, key, fingerprint, state: "done", status: 200, body, bet };
 }
 
-/** What the sender of this call is told of what its key has come to. */
 function answerTo(call: MoneyCall, operation: Operation): Stored {
   if (operation.state === "closed") return refusalAnswer(refuse("operation_closed"));
-  // What is pending is of another kind: a group decides each of its own at once.
+  // A pending operation belongs to another kind of call: a group decides its own at once.
   if (operation.fingerprint !== call.fingerprint || operation.state === "pending")
     return refusalAnswer(refuse("idempotency_mismatch"));
   return new Stored(operation.status, operation.body);

@@ -39,7 +39,7 @@ async function waitingForLocks(): Promise<void> {
 describe("funds", () => {
   test("a hundred bets at once on funds for one: exactly one is taken", async () => {
     const player = await bettors.player({ balance: "10.00" });
-    // A bet that loses: what it paid would fund others.
+    // A losing bet, because a winning one would fund others.
     await inTransaction(pool, async (tx) => {
       await replaceNext(tx, player, vectors.serverSeed, house);
       await rotatePair(tx, player, vectors.clientSeed, house);
@@ -91,7 +91,7 @@ describe("a key", () => {
       "select max(octet_length(body))::int as bytes from operations where player_id = $1",
       [player],
     );
-    // What stands with the bet is kept there alone.
+    // What the bet's row holds is not stored twice.
     expect(rows[0]?.bytes).toBeLessThan(100);
   });
 
@@ -186,7 +186,7 @@ describe("the guard", () => {
 });
 
 describe("when something goes wrong", () => {
-  /** Decides as the games do, but breaks at the bets of one player. */
+  /** An engine like the games', except that it fails on one player's bets. */
   function poisonedBy(player: bigint, at: "decide" | "write"): Engine<unknown> {
     return {
       async open(tx, calls, now) {
@@ -223,7 +223,7 @@ describe("when something goes wrong", () => {
     const [one, other] = [await bettors.player(), await bettors.player()];
     const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, shards: 1 });
     const inOneShard = createBettors({ ...house, groups });
-    // Takes the two in the wrong order, as nothing in the house does.
+    // Locks the two in the wrong order, which nothing in the house does.
     const rival = inTransaction(pool, async (tx) => {
       await lockWallets(tx, [other]);
       const sent = Promise.all([inOneShard.bet(one), inOneShard.bet(other)]);
@@ -252,7 +252,7 @@ describe("when something goes wrong", () => {
     const sentAway = (await many).filter((answer) => answer.status === 429);
     expect(sentAway).toHaveLength(5_900);
     expect(errorOf(sentAway[0] ?? { status: 0, text: "{}" })).toMatchObject({ error: "too_many_tries" });
-    // What has been answered makes room.
+    // Answered calls make room.
     expect(errorOf(await bettors.bet(greedy)).error).toBe("insufficient_funds");
   });
 

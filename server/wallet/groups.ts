@@ -9,14 +9,12 @@ import { decideGroup, type Job } from "./group.ts";
 import { createEligibilities, type Eligibilities } from "./eligibility.ts";
 
 export interface Groups {
-  /** Decides the call together with those that arrive at the same time; the answer comes when it is on disk. */
+  /** Decides the call together with those that arrive at the same time; resolves once it is committed. */
   submit<Order>(engine: Engine<Order>, call: MoneyCall<Order>): Promise<Stored | Refusal>;
-  /** Takes no more calls and waits for those that it has. */
   close(): Promise<void>;
 }
 
 interface GroupsOptions {
-  /** Writer connections: each shard uses one. */
   pool: pg.Pool;
   clock: Clock;
   log: Log;
@@ -50,7 +48,7 @@ export function createGroups({
       if (closed || waiting >= maxWaiting) return refuse("unavailable", {}, 1);
       const ofPlayer = waitingOf.get(call.player) ?? 0;
       if (ofPlayer >= maxWaitingOfPlayer) return refuse("too_many_tries", {}, 1);
-      // The remainder is always one of them.
+      // In range, because a remainder is.
       const shard = shards[Number(call.player % BigInt(shardCount))] as Shard;
       waiting += 1;
       waitingOf.set(call.player, ofPlayer + 1);
@@ -73,20 +71,20 @@ export function createGroups({
   }
 
   async function run(shard: Shard) {
-    // What else has arrived by now comes along.
+    // Lets calls that have arrived meanwhile join the group.
     await nextTurn();
     while (shard.waiting.length > 0) await settle(nextGroup(shard));
     shard.running = undefined;
   }
 
-  /** One call that cannot be decided must not take down those beside it. */
+  /** Reruns a failed group call by call, so that one bad call does not take down the others. */
   async function settle(jobs: readonly Waiting[]) {
     const failure = await commit(jobs);
     if (failure === undefined) return;
     if (jobs.length > 1) log.warn({ err: failure, calls: jobs.length }, "a group failed and is run again one by one");
     let failed = 0;
     for (const job of jobs) {
-      // Many failures in one group are not the calls' fault; the rest is not made to wait for as many time-outs.
+      // After several failures the fault is not in the calls: the rest need not wait for as many timeouts.
       const error = jobs.length === 1 || failed >= maxFailures ? failure : await commit([job]);
       if (error === undefined) continue;
       failed += 1;
@@ -111,7 +109,7 @@ interface Shard {
   running: Promise<void> | undefined;
 }
 
-/** The next calls in their order; one player's many do not make everybody's group a large one. */
+/** The next calls in order, with a limit per player, so that one player does not make everybody's group large. */
 function nextGroup(shard: Shard): Waiting[] {
   const group: Waiting[] = [];
   const later: Waiting[] = [];

@@ -5,7 +5,6 @@ import { periodAt } from "../../rules/safe-play/play.ts";
 import { type FieldErrors, type Refusal, refuse } from "../http/refusal.ts";
 import type { Eligibility } from "./eligibility.ts";
 
-/** What somebody wants to pay in, and between what amounts that can be done. */
 interface DepositWish {
   amountMicro: Micro;
   minMicro: Micro;
@@ -14,12 +13,12 @@ interface DepositWish {
 
 interface Circumstances {
   blocked: boolean;
-  /** What has been ordered before and may still be paid. */
+  /** The sum of earlier deposits that can still be paid. */
   openMicro: Micro;
   now: number;
 }
 
-/** Why a deposit may not be ordered, if so. Only orders come through here: money that has arrived is the player's. */
+/** Refuses to order a deposit. Money that has arrived is the player's, and is never refused here. */
 export function guardDeposit(
   { amountMicro, minMicro, maxMicro }: DepositWish,
   eligibility: Eligibility,
@@ -34,7 +33,7 @@ export function guardDeposit(
   return limitedBy(eligibility, { amountMicro, openMicro, now });
 }
 
-/** Every limit that the deposit would go beyond, with what it leaves. */
+/** Every limit the deposit would exceed, with what is left of it. */
 function limitedBy(
   eligibility: Eligibility,
   { amountMicro, openMicro, now }: { amountMicro: Micro; openMicro: Micro; now: number },

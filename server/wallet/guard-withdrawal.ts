@@ -4,7 +4,6 @@ import { type Refusal, refuse } from "../http/refusal.ts";
 import type { Wallet } from "./ledger.ts";
 import type { Eligibility } from "./eligibility.ts";
 
-/** What somebody wants to have paid out, what that costs, and between what amounts it can be done. */
 interface WithdrawalWish {
   amountMicro: Micro;
   feeMicro: Micro;
@@ -15,12 +14,11 @@ interface WithdrawalWish {
 interface Circumstances {
   blocked: boolean;
   isVerificationNeeded: boolean;
-  /** Money of theirs has gone to this destination before. */
+  /** Whether their money has gone to this destination before. */
   isKnown: boolean;
-  /** From when on it may go to a new one, where it may not yet. */
+  /** When withdrawals to new destinations are possible again, if they are not now. */
   newDestinationsFromMs: number | undefined;
   now: number;
-  /** How many of theirs are under way. */
   open: number;
 }
 
@@ -47,11 +45,10 @@ export function guardWithdrawal(
   return amountMicro + feeMicro > wallet.balanceMicro ? refuse("insufficient_funds") : undefined;
 }
 
-/** Says from when on money may go to a new destination, beside the field that asks for it. */
 export function refuseNewDestination(field: "destination" | "code", fromMs: number, now: number): Refusal {
   const from = new Date(fromMs).toISOString();
   return refuse("contacts_changed", { [field]: `contacts_changed: ${from}` }, Math.ceil((fromMs - now) / 1_000));
 }
 
-/** So many may be under way at once; what they are told of them has to fit into one message. */
+/** How many may be under way at once; their states have to fit into one message. */
 export const mostOpenPayouts = 10;

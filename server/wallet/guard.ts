@@ -10,13 +10,12 @@ import type { Eligibility } from "./eligibility.ts";
 export interface Stake {
   limitsIn(currency: Currency): StakeLimits;
   amountMicro: Micro;
-  /** How often the amount is taken. */
   times: number;
-  /** The most it can come back as, in ten-thousandths: no more than the cap is ever promised. */
+  /** The highest possible multiplier, in ten-thousandths: the payout must stay within the cap. */
   topMultiplierE4: bigint;
 }
 
-/** Why a stake may not be taken, if so. Every stake of every game comes through here, and nothing else does. */
+/** Refuses a stake. Every stake of every game is checked here, and nothing else is. */
 export function guardStake(
   stake: Stake,
   wallet: Wallet,
@@ -44,7 +43,6 @@ export function guardStake(
   }
 }
 
-/** What the player has declared, or asked to be kept from. */
 function closedBy(eligibility: Eligibility, now: number): Refusal | undefined {
   if (!eligibility.isOfAge) return refuse("age_needed");
   const pause = pauseAt(eligibility.pause, now);
@@ -53,14 +51,14 @@ function closedBy(eligibility: Eligibility, now: number): Refusal | undefined {
   return dueAtMs !== undefined && dueAtMs <= now ? refuse("reality_check_due") : undefined;
 }
 
-/** Every limit that the stake would go beyond, with what it leaves. */
+/** Every limit the stake would exceed, with what is left of it. */
 function limitedBy(eligibility: Eligibility, stakeMicro: Micro, now: number): Refusal | undefined {
   const fields: FieldErrors = {};
   for (const limit of eligibility.limits) {
     const totals = periodAt(eligibility, limit.period, now);
     if (!forbidsStake(limit, totals, stakeMicro)) continue;
     const left = leftOf(limit, totals);
-    // Of time nothing is left; what is left of an amount is less than the stake.
+    // A session limit is reached when no time is left; an amount may have some left, but less than the stake.
     const shown = limit.kind === "session" || left < 0n ? 0n : left;
     fields[`${limit.kind}_${limit.period}`] = `limit_reached: ${limit.kind === "session" ? shown : toWire(shown)}`;
   }

@@ -130,7 +130,7 @@ test.each(["entries", "postings", "bets", "seals"])(
 
 test("folding the house's sums changes no total", async () => {
   await Promise.all(Array.from({ length: 20 }, async () => bettors.bet(await bettors.player())));
-  // An odd stake, so that wins and losses can't cancel out to a sum of nothing, which needs no row.
+  // An odd stake, so that wins and losses cannot cancel out to a zero sum, which needs no row.
   await bettors.bet(await bettors.player(), { amount: "1.01" });
   const totals = async () =>
     (await pool.query("select account, currency, sum(amount_micro) from house_sums group by 1, 2 order by 1, 2")).rows;

@@ -5,13 +5,13 @@ import type { Turnover } from "../../rules/safe-play/play.ts";
 import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 
-/** A player's money as the database has it, or as a group has moved it so far. */
+/** A player's money as stored, or as a group has moved it so far. */
 export interface Wallet {
   player: bigint;
   currency: Currency;
   balanceMicro: Micro;
   bonusMicro: Micro;
-  /** Grows by one with every entry that moves it. */
+  /** Grows by one with every entry that moves the wallet. */
   seq: bigint;
 }
 
@@ -19,7 +19,7 @@ export type Posting =
   | { account: "player.real" | `player.bonus:${string}`; owner: bigint; amountMicro: Micro }
   | { account: HouseAccount; amountMicro: Micro };
 
-/** `psp.clearing` is what the payment provider owes; `withdrawal.pending` what is held until it is paid out, and `escrow:` what is at stake in an open round. */
+/** `psp.clearing`: owed by the provider; `withdrawal.pending`: held for withdrawals; `escrow:`: at stake in a round. */
 type HouseAccount = HouseOwn | `escrow:${string}`;
 
 type HouseOwn = "house.games" | "house.bonus" | "psp.clearing" | "withdrawal.pending" | "adjustment";
@@ -29,11 +29,11 @@ interface EntryBase {
   player: bigint;
   currency: Currency;
   at: number;
-  /** Sum to zero, none is zero. */
+  /** They sum to zero, and none is zero. */
   postings: readonly Posting[];
 }
 
-/** One event of the ledger. A correction says why and by whom; which payment an entry belongs to stands with the payment. */
+/** One event of the ledger. Which payment it belongs to is stored with the payment. */
 export type Entry = EntryBase &
   (
     | { kind: "bet" | "round_open" | "round_end" | "round_refund"; operationKey: string }
@@ -51,7 +51,7 @@ export async function readWallet(db: pg.Pool | Tx, player: bigint): Promise<Wall
   return rows[0] && toWallet(rows[0]);
 }
 
-/** Locks the wallets for the rest of the transaction, always in the same order, so that no two transactions wait in a ring. */
+/** Locks wallets until the transaction ends, always in the same order, so that no two transactions deadlock. */
 export async function lockWallets(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Wallet>> {
   const { rows } = await tx.query<WalletRow>({
     name: "lock wallets",
@@ -61,7 +61,7 @@ export async function lockWallets(tx: Tx, players: readonly bigint[]): Promise<M
   return new Map(rows.map((row) => [row.player_id, toWallet(row)]));
 }
 
-/** Adds entries to the ledger; the database moves the wallets by their postings in the same statement. */
+/** Adds entries to the ledger; the same statement moves the wallets by their postings. */
 export async function post(tx: Tx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.query({
@@ -74,7 +74,7 @@ export async function post(tx: Tx, entries: readonly Entry[]): Promise<void> {
   });
 }
 
-/** Puts one sum in the place of all that house accounts have gathered, which changes no total. */
+/** Replaces all sums of each house account by one, which changes no total. */
 export async function foldHouseSums(tx: Tx): Promise<void> {
   await tx.query(
     `with gathered as (delete from house_sums returning account, currency, amount_micro)
@@ -83,7 +83,7 @@ export async function foldHouseSums(tx: Tx): Promise<void> {
   );
 }
 
-/** The wallet as it will be once the entry is posted: the very same where none of it is the player's. */
+/** The wallet after the entry; the same object if none of it concerns this player. */
 export function walletAfter(wallet: Wallet, entry: Entry): Wallet {
   let { balanceMicro, bonusMicro, seq } = wallet;
   for (const posting of entry.postings) {
@@ -95,7 +95,7 @@ export function walletAfter(wallet: Wallet, entry: Entry): Wallet {
   return { ...wallet, balanceMicro, bonusMicro, seq };
 }
 
-/** What an entry adds to what has been played: nothing but bets and rounds is play. A stake that is given back was none. */
+/** What an entry adds to the player's turnover. Only bets and rounds count, and refunded stakes do not. */
 export function turnoverOf({ kind, player, postings }: Entry): Turnover {
   let turnover = { stakedMicro: 0n, returnedMicro: 0n };
   if (!isOfPlay(kind)) return turnover;
@@ -113,7 +113,6 @@ function isOfPlay(kind: Entry["kind"]): boolean {
   return kind === "bet" || kind === "round_open" || kind === "round_end" || kind === "round_refund";
 }
 
-/** What the player is told of it: on the live channel and in the profile. */
 export function walletState({ currency, balanceMicro, bonusMicro }: Wallet): WalletState {
   const total = balanceMicro + bonusMicro;
   return { currency, balance: toWire(balanceMicro), bonus_balance: toWire(bonusMicro), total_balance: toWire(total) };

@@ -5,15 +5,12 @@ import type { Cursor, Page } from "../db/page.ts";
 
 export type OperationState = (typeof operationStates)[number];
 
-/** One line of a player's history, and where it stands in it. */
 export interface MoneyLine extends Cursor {
   shown: MoneyOperation;
 }
 
-/** What a player's money has been moved by, of one kind. */
 export type MoneyHistory = (player: bigint, page: Page & { state: OperationState | undefined }) => Promise<MoneyLine[]>;
 
-/** The newest of what several histories have in a page. */
 export function newestOf<Item extends Cursor>(lists: readonly (readonly Item[])[], limit: number): Item[] {
   return lists.flat().sort(newestFirst).slice(0, limit);
 }
@@ -23,7 +20,6 @@ function newestFirst(one: Cursor, other: Cursor): number {
   return one.id < other.id ? 1 : -1;
 }
 
-/** The cursor that leads on from here, and back. */
 export function cursorOf({ atMs, id }: Cursor): string {
   return `${atMs}.${id}`;
 }
@@ -40,7 +36,6 @@ interface Row {
   endedAtMs: number | undefined;
 }
 
-/** What every kind of line says. */
 export function lineOf({ id, currency, createdAtMs, endedAtMs }: Row, state: OperationState, amountMicro: bigint) {
   const amount = toWire(state === "failed" ? 0n : amountMicro);
   const ended_at = endedAtMs === undefined ? null : new Date(endedAtMs).toISOString();

@@ -4,22 +4,22 @@ import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Engine } from "./engine.ts";
 
-/** What became of one call that moves money, by the key that its sender made for it. */
+/** What became of a money call, by the key its sender made for it. */
 export type Operation = OperationId & OperationFate;
 
 export type OperationFate = Decided | Pending | { state: "closed" };
 
 interface Decided {
   state: "done" | "refused";
-  /** Of the call and its input, so that a key is never used for something else. */
+  /** A hash of the call and its input, so that a key is never reused for another. */
   fingerprint: string;
   status: number;
   body: string;
-  /** The bet that the body is told from: kept with it is the balance alone. */
+  /** The bet from which the body is rebuilt; only its balance is stored here. */
   bet?: { id: string; balance: string } | undefined;
 }
 
-/** The house has begun with it, and waits for somebody else. */
+/** Begun, and waiting for somebody else. */
 interface Pending {
   state: "pending";
   fingerprint: string;
@@ -30,14 +30,14 @@ export interface OperationId {
   key: string;
 }
 
-/** One text for one call with one input, whatever the order of its fields was. */
+/** The same for the same call and input, whatever the order of fields. */
 export function fingerprintOf(call: { name: string }, input: unknown): string {
   return createHash("sha256")
     .update(canonical([call.name, input]))
     .digest("hex");
 }
 
-/** Call it with the wallets locked, in a statement of its own: only then does it see what the last holder wrote. */
+/** Call it with the wallets locked, in its own statement: only then does it see what the last holder wrote. */
 export async function loadOperations(tx: Tx, ids: readonly OperationId[]): Promise<Operation[]> {
   const { rows } = await tx.query<OperationRow>({
     name: "load operations",
@@ -49,7 +49,6 @@ export async function loadOperations(tx: Tx, ids: readonly OperationId[]): Promi
   return rows.map(toOperation);
 }
 
-/** One of them, outside a group. */
 export async function findOperation(
   db: Pick<Tx, "query">,
   { player, key }: OperationId,
@@ -61,7 +60,7 @@ export async function findOperation(
   return rows[0] && toOperation(rows[0]);
 }
 
-/** What an operation was answered, as its engine tells it where its bet does. */
+/** An operation's answer, rebuilt by the engine if it was a bet. */
 export async function answerOf(
   db: Pick<Tx, "query">,
   { player, body, bet }: Pick<Operation & Decided, "player" | "body" | "bet">,
@@ -80,7 +79,7 @@ export async function writeOperations(tx: Tx, operations: readonly Operation[], 
     ...operation,
     bet: betOf(operation),
   }));
-  // JSON never holds a bare line feed. As lines the bodies need no escapes.
+  // JSON contains no bare line feeds, so bodies joined by them need no escaping.
   const bodies = operations.map(storedBody).join("\n");
   await tx.query({
     name: "write operations",
@@ -104,12 +103,12 @@ function storedBody(operation: Operation): string {
   return operation.bet ? JSON.stringify({ balance: operation.bet.balance } satisfies StoredBetBody) : operation.body;
 }
 
-/** A part of the answer, so that it is none that anybody could misread. */
+/** Shaped like a part of the answer, so that nobody misreads it. */
 interface StoredBetBody {
   balance: string;
 }
 
-/** What a pending operation has come to; one that is decided already stays as it is. */
+/** Writes the outcome of a pending operation; one already decided stays. */
 export async function finishOperation(
   tx: Tx,
   { player, key }: OperationId,
@@ -141,12 +140,12 @@ export async function closeOperation(
   ]);
 }
 
-/** Forgets operations from before a time, a bounded number at once; returns how many there were. */
+/** Deletes operations from before a time, in bounded batches; returns how many. */
 export async function purgeOperations(tx: Tx, before: number): Promise<number> {
   return purge(tx, "at < $1", before);
 }
 
-/** Forgets tombstones of calls that can't come any more. */
+/** Deletes tombstones of calls that can no longer arrive. */
 export async function purgeTombstones(tx: Tx, now: number): Promise<number> {
   return purge(tx, "until < $1", now);
 }
@@ -174,7 +173,7 @@ function toOperation({ player_id: player, key, bet, ...rest }: OperationRow): Op
     case "pending":
       return { player, key, state: "pending", fingerprint: rest.fingerprint };
     default:
-      // The table holds a decided operation to having all three.
+      // A constraint ensures all three on a decided operation.
       return { player, key, ...rest, bet: bet ? { id: bet, ...(JSON.parse(rest.body) as StoredBetBody) } : undefined };
   }
 }

@@ -1,7 +1,7 @@
 import { stopsOf } from "../../rules/safe-play/stops.ts";
 import type { Eligibility } from "./eligibility.ts";
 
-/** What is open to a player, for screens to know. Whoever is kept from play, by a break or a limit, is not prompted to pay in. */
+/** Which features are open to the player. Whoever is kept from play is not prompted to deposit. */
 export function featuresOf(
   eligibility: Eligibility,
   { now, payInPrompt, isStrict }: { now: number; payInPrompt: boolean; isStrict: boolean },
@@ -16,7 +16,7 @@ export function featuresOf(
   };
 }
 
-/** What the law of a region lets tables do by themselves or faster than by hand. */
+/** Autoplay and turbo, where the region's law allows them. */
 export function tableFeatures({ isStrict }: { isStrict: boolean }) {
   return { autoplay: !isStrict, turbo: !isStrict };
 }

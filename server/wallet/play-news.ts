@@ -10,10 +10,10 @@ export function playNews(eligibility: Eligibility, now: number): News {
   return { channel: "play", player, seq, type: "play", data: playStateOf(eligibility, now) };
 }
 
-/** What the player is told of their play: it stays true until something else happens. */
+/** The state of a player's play, valid until something else happens. */
 export function playStateOf(eligibility: Eligibility, now: number): PlayState {
   const stops = stopsOf(eligibility, now);
-  // What nobody has answered for is shown until somebody has.
+  // A play session with an unanswered reality check is shown until it is answered.
   const isDue = stops.some(({ error }) => error === "reality_check_due");
   const playSession = isDue ? eligibility.playSession : playSessionAt(eligibility, now);
   return {

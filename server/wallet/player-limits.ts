@@ -6,7 +6,6 @@ import type { limitTables } from "./tables.ts";
 
 const ask = queries<typeof limitTables>();
 
-/** One limit as a row of players brings it along, where there are any: most players have none. */
 export type ListedLimit = [
   kind: LimitKind,
   period: Period,
@@ -15,7 +14,7 @@ export type ListedLimit = [
   changeReadyAt: string | null,
 ];
 
-/** For a query over players: their limits, in the order of kind and period, as JSON. */
+/** SQL for a player's limits as JSON, ordered by kind and period; null for most players. */
 export function limitsOf(player: string): string {
   return `(
     select json_agg(json_build_array(kind, period, value::text, change_value::text, change_ready_at)
@@ -56,7 +55,7 @@ export async function writeLimit(
   );
 }
 
-/** What a player waits for need not be waited for any longer. */
+/** Lets pending changes of limits take effect now. */
 export async function endWaits(tx: Tx, player: bigint, at: number): Promise<void> {
   const query = ask.updateTable("play_limits").set({ change_ready_at: new Date(at) });
   await execute(tx, query.where("player_id", "=", player).where("change_ready_at", ">", new Date(at)));

@@ -2,7 +2,7 @@ import type { LimitKind } from "../../rules/safe-play/limits.ts";
 import type { Period } from "../../rules/safe-play/spans.ts";
 import { int8, nullable, text, time } from "../db/table.ts";
 
-/** What is asked of limits; what of the wallet moves money is written by hand. */
+/** For queries on limits; statements that move money are written by hand. */
 export const limitTables = {
   play_limits: {
     player_id: int8,

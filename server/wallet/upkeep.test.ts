@@ -40,7 +40,7 @@ test("the house's many sums become one of each account, while bets go on", async
   const player = await bettors.player();
   for (let round = 0; round < 5; round += 1)
     await Promise.all([upkeep.run(), bettors.bet(player), bettors.bet(player)]);
-  // An odd stake, so that wins and losses can't cancel out to a sum of nothing, which needs no row.
+  // An odd stake, so that wins and losses cannot cancel out to a zero sum, which needs no row.
   await bettors.bet(player, { amount: "1.01" });
   await upkeep.run();
   const { rows } = await pool.query<{ account: string }>("select account from house_sums order by account");

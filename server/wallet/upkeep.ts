@@ -5,7 +5,7 @@ import { foldHouseSums } from "./ledger.ts";
 import { maxPurge, purgeOperations, purgeTombstones } from "./operations.ts";
 import type { WalletHouse } from "./wallet-house.ts";
 
-/** Keeps the wallet's tables small: operations are kept for as long as their keys count, and the house's many sums become one again. */
+/** Keeps the wallet's tables small: deletes operations whose keys have expired, and folds the house's sums. */
 export function createUpkeep({ pool, clock }: Pick<WalletHouse, "pool" | "clock">): Job {
   return { everyMs, run, failed: "the wallet's upkeep failed" };
 
@@ -21,6 +21,6 @@ export function createUpkeep({ pool, clock }: Pick<WalletHouse, "pool" | "clock"
   }
 }
 
-/** Often, so that each time there is little to do: what a busy hour gathers would take longer than a statement may. */
+/** Often, because an hour's worth could exceed a statement's time limit. */
 const everyMs = 60_000;
 const maxRounds = 200;

@@ -12,18 +12,14 @@ import type { Wallets } from "./wallets.ts";
 
 export interface WalletHouse extends HttpHouse {
   config: HttpHouse["config"] & WalletConfig;
-  /** For everything but bets. */
   pool: pg.Pool;
   clock: Clock;
-  /** UUIDs that sort by time. */
   uuid: () => string;
-  /** The lock of each player's wallet, for what is not decided in a group. */
+  /** The wallet lock, for work outside a group. */
   wallets: Wallets;
-  /** Where every call that moves money is decided. */
   groups: Groups;
-  /** Games stand above, and hand it down when the house is put together. */
+  /** Provided by the games, which are opened later. */
   answerOfBet: AnswerOfBet;
-  /** How players have asked to be kept safe, and what is counted of their play. */
   eligibilities: Eligibilities;
 }
 

@@ -4,7 +4,7 @@ import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import { lockWallets, type Wallet } from "./ledger.ts";
 
 export interface Wallets {
-  /** Works in one transaction under the lock of a player's wallet, which is not there for who is no player. */
+  /** Works in one transaction under the player's wallet lock; `wallet` is undefined for unknown players. */
   runExclusive<T>(player: bigint, work: (tx: Tx, wallet: Wallet | undefined) => Promise<T>): Promise<T>;
 }
 

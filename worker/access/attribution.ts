@@ -5,11 +5,11 @@ import { type Attribution, attributionNames } from "../../contract/attribution.t
 import type { Answer } from "../../contract/errors.ts";
 import type { PageCookies } from "../bridge/protocol.ts";
 
-/** Sends registrations with what brought the visitor; what was typed into the form counts more than what was kept. */
+/** Adds to a registration what brought the visitor; values typed into the form win over stored ones. */
 export function createAttribution({ cookies$ }: { cookies$: Observable<PageCookies> }) {
-  let kept: Attribution = {};
+  let fromCookies: Attribution = {};
   cookies$.subscribe(({ attribution }) => {
-    kept = usable(attribution);
+    fromCookies = usable(attribution);
   });
 
   /**
@@ -20,8 +20,8 @@ export function createAttribution({ cookies$ }: { cookies$: Observable<PageCooki
     form: Form,
     send: (form: Form) => Promise<Answer<Reply>>,
   ): Promise<Answer<Reply>> {
-    const { promo, ...rest } = kept;
-    const answer = await send({ ...kept, ...form });
+    const { promo, ...rest } = fromCookies;
+    const answer = await send({ ...fromCookies, ...form });
     const isEnded = promo !== undefined && form.promo === undefined && !answer.ok && "promo" in answer.error.fields;
     return isEnded ? send({ ...rest, ...form }) : answer;
   }
@@ -29,7 +29,7 @@ export function createAttribution({ cookies$ }: { cookies$: Observable<PageCooki
   return { register };
 }
 
-/** Cookies are anybody's to write: what the house would make nothing of is left out. */
+/** Anybody can write cookies, so values the house would reject are dropped. */
 function usable(attribution: Attribution): Attribution {
   const fit = attributionNames.filter((name) => {
     const value = attribution[name];

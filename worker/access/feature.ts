@@ -54,32 +54,31 @@ import { createLostRegistration } from "./lost-registration.ts";
 import { bySms, createPhoneCode } from "./phone-code.ts";
 
 export interface CodeSent {
-  /** Seconds until another one can be had. */
+  /** Seconds until another code can be requested. */
   resendInS: number;
-  /** Nothing was sent now: what was sent the last time is still good. */
+  /** Nothing was sent now; the last code is still valid. */
   earlier?: boolean;
 }
 
 export interface ChangeCodeSent extends CodeSent {
-  /** Where it has gone, as far as it is shown. */
+  /** Partly masked. */
   to: string;
 }
 
 type ByEmail = { email: string };
 type ByPhone = { phone: string };
 type Code = { code: string };
-/** The work that the house may ask for before it sends anything. */
+/** A proof of work, which the house may require before it sends anything. */
 type Worked = { captcha?: string | undefined };
 type Asked = (ByEmail | ByPhone) & Worked;
 
-/** What a link has brought, as it came or exchanged already. */
+/** The token is the link's own or already exchanged. */
 export interface OpenReset {
   token: string;
   phone?: string | undefined;
   isExchanged: boolean;
 }
 
-/** Every way in: registration, logins, what codes and links open, the password, and where the player is logged in. */
 export function createFeature(context: WorkerContext) {
   const { call, entrance, profile, session, scope, tabs } = context;
   const attribution = createAttribution(tabs);
@@ -119,7 +118,7 @@ export function createFeature(context: WorkerContext) {
     return token === undefined ? failed("unavailable") : { ok: true, value: { token, sso } };
   }
 
-  /** Everything that is asked of an address has two calls: one by mail and one by phone. */
+  /** Calls about an address come in pairs, for e-mail and for phone. */
   function callByContact<Mail extends ByEmail, Phone extends ByPhone, Reply>(
     form: Mail | Phone,
     byEmail: Call<Mail, Reply>,
@@ -153,17 +152,17 @@ export function createFeature(context: WorkerContext) {
     return answer;
   }
 
-  /** Sees to it that a code is on its way to the player's phone, and not a second one for who has just been sent one. */
+  /** Makes sure that a code is on its way to the player's phone, without sending a second one. */
   async function expectPhoneCode(_: unknown, context: CallContext): Promise<Answer<CodeSent>> {
     const waitS = phoneCode.waitS();
     if (waitS > 0) return { ok: true, value: { resendInS: waitS } };
     const answer = await sendPhoneCode({}, context);
     const { retryAfterS = Infinity } = answer.ok ? {} : answer.error;
-    // Another tab or device has asked for it.
+    // Another tab or device requested it a moment ago.
     return retryAfterS <= phoneCode.resendS ? { ok: true, value: { resendInS: retryAfterS } } : answer;
   }
 
-  /** What the player sees of their sessions is asked for again: other ones have ended. */
+  /** The action has ended other sessions, so the list is reloaded. */
   async function thenRefresh<T>(answer: Answer<T>): Promise<Answer<T>> {
     if (answer.ok) scope.cache?.refresh();
     return answer;
@@ -182,13 +181,12 @@ export function createFeature(context: WorkerContext) {
       sent(await callByContact(form, resendLoginCode, resendPhoneLoginCode, context)),
     loginByCode: async (form: (ByEmail | ByPhone) & Code & Worked, context: CallContext) =>
       entered(await callByContact(form, loginByCode, loginByPhoneCode, context)),
-    /** A link that logs in, by mail. */
     sendLoginLink: async (form: ByEmail & Worked, { signal }: CallContext) =>
       sent(await call(sendLoginData, form, { signal })),
-    /** Without an address, to the one that the player has. */
+    /** Without an address, sends to the player's own. */
     sendEmailCode: async (form: Partial<ByEmail> & OwnerProof, { signal }: CallContext) =>
       sent(await call(resendEmailCode, form, { signal })),
-    /** By which the player shows that it is them, to an address that is confirmed. */
+    /** Sends a code to a confirmed address, by which the player proves their identity. */
     async sendChangeCode(_: unknown, { signal }: CallContext): Promise<Answer<ChangeCodeSent>> {
       const answer = await call(sendChangeCode, {}, { signal });
       if (!answer.ok) return answer;
@@ -200,13 +198,13 @@ export function createFeature(context: WorkerContext) {
     verifyEmail: async (form: Code, { signal }: CallContext) => verified(await call(verifyEmail, form, { signal })),
     verifyPhone: async (form: Code, { signal }: CallContext) => {
       const answer = await call(verifyPhone, { ...form, ...bySms }, { signal });
-      // Its tries are used up: there is nothing to wait for before the next one.
+      // The code's attempts are used up, so a new one can be requested at once.
       if (!answer.ok && answer.error.fields["code"]?.[0]?.startsWith("code_spent")) phoneCode.sent(0);
       return verified(answer);
     },
     forgot: async (form: Asked, context: CallContext) =>
       sent(await callByContact(form, forgotPassword, forgotPasswordByPhone, context)),
-    /** The right that a link out of a message gives, while it is good; one by SMS says to which phone it went. */
+    /** Exchanges a reset link's token if it is still valid; links by SMS also name the phone. */
     async openReset({ isExchanged, ...form }: OpenReset, { signal }: CallContext): Promise<Answer<string | undefined>> {
       const byPhone = form.phone !== undefined;
       const whole = byPhone ? { ...form, ...bySms } : form;

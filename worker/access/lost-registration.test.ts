@@ -10,7 +10,6 @@ const taken = refused("validation", 422, { email: ["taken: It is in use already.
 const lost = refused("timeout", 0);
 const entered: Answer<string> = { ok: true, value: "a token" };
 
-/** A form that is sent again and again, to a house that answers registrations and logins like this. */
 function pressing(registrations: Answer<string>[], logins: Answer<string>[]) {
   const tried: object[] = [];
   const register = createLostRegistration();

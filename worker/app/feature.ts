@@ -9,7 +9,6 @@ import { failed } from "../transport/failed.ts";
 
 const updateEveryMs = 20_000;
 
-/** What concerns the app as a whole: network, configuration, newer builds, where we are, and where a path leads. */
 export function createApp(context: WorkerContext) {
   const { environment, call, exchange, connection, notices, outbox, polls, reads, scope, settings, live } = context;
   let isLatestBuildKnown = true;
@@ -18,7 +17,7 @@ export function createApp(context: WorkerContext) {
     .every("latest-build", updateEveryMs, async () => {
       const url = `${environment.location.origin}/latest-build.json?${environment.now()}`;
       const answer = await exchange(latestBuild, { url, init: { cache: "no-store" }, timeoutMs: 5_000 });
-      // Asked as often as it is, it is said once until there is an answer again.
+      // Polled often, so the failure is logged once until an answer arrives.
       if (!answer.ok && isLatestBuildKnown) console.warn(`No word on the latest build: ${answer.error.error}`);
       isLatestBuildKnown = answer.ok;
       return answer.ok ? { id: answer.value.id, at: environment.now() } : null;
@@ -36,20 +35,19 @@ export function createApp(context: WorkerContext) {
 
   return {
     connection$: () => connection.state$,
-    /** What waits for the network. */
     waiting$: () => outbox.items$,
     notices$: () => notices.recent$,
     config$: () => settings.config$,
     ...createGeo(context),
     routeRule,
-    /** Asks again for everything of the player's that somebody watches. */
+    /** Reloads all of the player's data that is being watched. */
     async retry(): Promise<Answer<null>> {
       scope.cache?.refresh();
       return { ok: true, value: null };
     },
-    /** The build that the house serves, as often as it has said so; a tab compares it with its own. */
+    /** The build the house serves, at every poll; a tab compares it with its own. */
     latestBuild$: () => latest$,
-    /** Whether the house answers no tab of this build any more. */
+    /** Whether the house no longer serves tabs of this build. */
     outdated$: () => live.outdated$,
   };
 }

@@ -16,7 +16,6 @@ async function visitorsAreIn(country: string) {
   await house.desk("/geo", { country_code: country });
 }
 
-/** A worker that knows where it is, and a clock that the test moves. */
 async function visitorIn(country: string) {
   await visitorsAreIn(country);
   let aheadMs = 0;

@@ -5,16 +5,18 @@ import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { isCrawler } from "../environment/is-crawler.ts";
 
-/** Whoever comes back after so long may be somewhere else, or the law there may be another one. */
+/** After that, the visitor or the law may have changed. */
 const freshForMs = 5 * 60_000;
 
 export interface GeoState {
-  /** Undefined until the house has said where it sees us. */
+  /** Undefined until the house has answered. */
   blocked: boolean | undefined;
   geo: Geo | undefined;
 }
 
-/** Where the house sees us: asked at the start, whenever there is a network again, and when somebody comes after a while. */
+/**
+ * The visitor's location as the house sees it: loaded at start, when the network returns, and after a longer absence.
+ */
 export function createGeo({
   call,
   connection,

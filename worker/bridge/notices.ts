@@ -6,28 +6,28 @@ const kinds = ["info", "good", "bad"] as const;
 
 export interface Notice {
   id: string;
-  /** When it was told, by this device's clock. */
+  /** By this device's clock. */
   at: number;
   kind: (typeof kinds)[number];
-  /** The words are the view's: this is their key, and what stands in them. */
+  /** Key of the text in the view's words; `values` fill it. */
   key: string;
   values: Record<string, string>;
-  /** About money: it stays until it is dismissed. */
+  /** Concerns money: stays until dismissed. */
   money: boolean;
-  /** The one operation that it is about: of each, only the newest is shown. */
+  /** Topic: only the newest notice of each is shown. */
   about?: string;
 }
 
 const maxRecent = 8;
 
-/** What every tab should be told, whichever worker learned it. A list, since a stream only promises its latest value. */
+/** Notices for every tab, whichever worker created them. A list, since a stream only guarantees its latest value. */
 export function createNotices(
   { channel, now, uuid }: Pick<Environment, "channel" | "now" | "uuid">,
   reader: Pick<Reader, "leaveOut">,
 ) {
   const recent$ = new BehaviorSubject<Notice[]>([]);
   const others = channel("karat:notices");
-  // Also from workers of another build, for the same player.
+  // May come from workers of another build.
   others.addEventListener("message", ({ data: notice }: MessageEvent<Notice>) => {
     if (kinds.includes(notice.kind)) add(notice);
     else reader.leaveOut(`notice ${String(notice.kind)}`);
@@ -39,13 +39,13 @@ export function createNotices(
   }
 
   return {
-    /** The latest few, oldest first; a tab shows those that were told since it came. */
+    /** The latest few, oldest first; a tab shows those since it opened. */
     recent$: recent$.asObservable(),
-    /** What several workers may learn at once has an id of its own, by which it is told once. */
+    /** Give an `id` if several workers may report the same, so that it is shown once. */
     tell(notice: Omit<Notice, "id" | "at"> & { id?: string }) {
-      const told = { id: uuid(), ...notice, at: now() };
-      others.postMessage(told);
-      add(told);
+      const newNotice = { id: uuid(), ...notice, at: now() };
+      others.postMessage(newNotice);
+      add(newNotice);
     },
   };
 }

@@ -5,7 +5,6 @@ import { openFeatures, started } from "./registry.ts";
 
 const line = { rng: () => 0, returned$: NEVER };
 
-/** A tab's side of what it has asked for. */
 function opened(name: string) {
   const over: string[] = [];
   const feature = started(() => ({

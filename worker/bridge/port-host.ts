@@ -4,7 +4,7 @@ import type { Resolve } from "./registry.ts";
 import { streamTo } from "./stream-to.ts";
 import type { Tab } from "./tabs.ts";
 
-/** One tab's way in: calls and streams by name, each over a port of its own until the tab ends it or is gone. */
+/** A tab's entry: calls and streams by name, each on its own port until the tab ends it or disappears. */
 export function createPortHost(resolve: Resolve, tab: Tab): { host: PortHost; close(): void } {
   const ends = new Set<() => void>();
 
@@ -16,15 +16,15 @@ export function createPortHost(resolve: Resolve, tab: Tab): { host: PortHost; cl
     port.start();
     const answer = (message: CallMessage) => port.postMessage(message);
     try {
-      const asked = resolve(name)(input, { signal: over.signal, key });
-      if (isObservable(asked)) stop = streamTo(port, asked);
-      else Promise.resolve(asked).then((value) => answer({ value }), fail);
+      const result = resolve(name)(input, { signal: over.signal, key });
+      if (isObservable(result)) stop = streamTo(port, result);
+      else Promise.resolve(result).then((value) => answer({ value }), fail);
     } catch (error) {
       fail(error);
     }
 
     function fail(error: unknown) {
-      // Never said to a stream: a tab opens by name only what the types know.
+      // Reaches only calls: a stream fails here only by an unknown name, which a tab's types rule out.
       answer({ fault: String(error) });
     }
 

@@ -1,12 +1,12 @@
 import type { Attribution } from "../../contract/attribution.ts";
 import type { LocalErrorKey } from "../../contract/errors.ts";
 
-/** What tab and worker say to each other. The number grows with every change that an older side would not understand. */
+/** Version of the messages between tab and worker; raised by every change an older side would not understand. */
 export type Protocol = 3;
 
 export type WorkerKind = "shared" | "solo";
 
-/** Cookies belong to the page; the worker learns them at hello and on change. */
+/** Only pages can read cookies; the worker gets them at hello and on change. */
 export interface PageCookies {
   token: string | undefined;
   attribution: Attribution;
@@ -19,7 +19,7 @@ export interface Hello {
   /** Name of the Web Lock that the tab holds while it lives. */
   lock: string;
   cookies: PageCookies;
-  /** Accept-Language of the tab's language. */
+  /** As an Accept-Language value. */
   language: string;
   visible: boolean;
 }
@@ -32,7 +32,6 @@ export interface Welcome {
   lock: string;
 }
 
-/** What a tab reports while it lives. */
 export type TabNews = { cookies: PageCookies } | { language: string } | { visible: boolean };
 
 /** The one object that a tab calls through Comlink. */
@@ -46,8 +45,8 @@ export interface PortHost {
   tell(news: TabNews): void;
 }
 
-/** On a call's port, worker → tab, once: its answer, or what has failed in the worker. */
+/** On a call's port, worker → tab, once: the result, or the error in the worker. */
 export type CallMessage = { value: unknown } | { fault: string };
 
-/** On a stream's port, worker → tab; the tab answers each with "next". */
+/** On a stream's port, worker → tab; the tab acknowledges each with "next". */
 export type StreamMessage = { value: unknown } | { end: LocalErrorKey | null };

@@ -7,7 +7,6 @@ const yes = async () => ({ ok: true as const, value: "yes" });
 
 const line = { rng: () => 0, returned$: NEVER };
 
-/** A feature whose code cannot be had at first. */
 function late(failing: number) {
   const reasons$ = new Subject<void>();
   let asked = 0;

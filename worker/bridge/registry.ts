@@ -3,14 +3,13 @@ import type { Answer } from "../../contract/errors.ts";
 import { failed } from "../transport/failed.ts";
 import { type LoadingLine, loadOnce, untilLoaded } from "../transport/loading.ts";
 
-/** What each call of a feature is given beside its input. */
 export interface CallContext {
   signal: AbortSignal;
-  /** Of a call that moves money: made by the tab, so that it can ask about it when this worker is gone. */
+  /** Only for calls that move money: made by the tab, so that it can ask about the call if this worker dies. */
   key?: string | undefined;
 }
 
-// Each has an input of its own, which is checked where it is made.
+// `never`, as each member has its own input type, checked where it is defined.
 type Member = (input: never, context: CallContext) => Promise<Answer<unknown>> | Observable<unknown>;
 type Members = Record<string, Member>;
 
@@ -27,7 +26,7 @@ export function started<Context, M extends Members>(create: (context: Context) =
   return { open: create, isOnDemand: false };
 }
 
-/** Its code comes with the first who asks for one of its members, or with the first word of what wakes it. */
+/** Loads the feature's code when one of its members is first used, or when `wakeOn` emits. */
 export function onDemand<Context, M extends Members>(
   load: () => Promise<{ createFeature: (context: Context) => M }>,
   { wakeOn }: Pick<Feature<Context, M>, "wakeOn"> = {},
@@ -35,10 +34,9 @@ export function onDemand<Context, M extends Members>(
   return { open: async (context) => (await load()).createFeature(context), wakeOn, isOnDemand: true };
 }
 
-/** Finds `feature.member` by its name. */
 export type Resolve = (name: string) => (input: unknown, context: CallContext) => unknown;
 
-/** Starts what begins with the worker, in the order of the list, and listens for what wakes the rest. */
+/** Starts the features that begin with the worker, in list order, and waits for what loads the others. */
 export function openFeatures<Context>(
   features: Record<string, Feature<Context, object>>,
   context: Context,
@@ -47,8 +45,8 @@ export function openFeatures<Context>(
   const opened = new Map(
     Object.entries(features).map(([name, { open, isOnDemand }]) => {
       const load = loadOnce(async () => open(context));
-      const known = isOnDemand ? undefined : open(context);
-      return [name, { load, known }] as const;
+      const members = isOnDemand ? undefined : open(context);
+      return [name, { load, members }] as const;
     }),
   );
   for (const [name, { wakeOn }] of Object.entries(features)) {
@@ -60,9 +58,9 @@ export function openFeatures<Context>(
     const [feature = "", member = ""] = name.split(".");
     const found = opened.get(feature);
     if (!found) throw new Error(`no ${name} in the data layer`);
-    const { known, load } = found;
-    if (known) return memberOf(known, name, member);
-    // Where the code can't be had, there is no network.
+    const { members, load } = found;
+    if (members) return memberOf(members, name, member);
+    // Code that fails to load counts as being offline.
     const loaded = () => load().catch(() => undefined);
     if (member.endsWith("$"))
       return (input, context) =>
@@ -82,7 +80,7 @@ function memberOf(members: object, name: string, member: string): ReturnType<Res
   return found as ReturnType<Resolve>;
 }
 
-/** Loads at the first reason. */
+/** Loads on the first event; a failed load is tried again on a later one. */
 function wake(load: () => Promise<unknown>, reasons: Observable<unknown>, line: LoadingLine) {
   let isWaking = false;
   const waiting = reasons.subscribe(() => void loadForGood());

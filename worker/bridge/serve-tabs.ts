@@ -14,7 +14,7 @@ interface DataLayer {
   resolve: Resolve;
 }
 
-/** Answers each tab's hello, opens its host of ports, and tears everything of it down when its lock falls free. */
+/** Answers each tab's hello, opens its port host, and closes everything once its lock is released. */
 export function serveTabs({ locks }: Pick<Environment, "locks">, layer: DataLayer, kind: WorkerKind) {
   return function serve(port: MessagePort) {
     port.addEventListener("message", greet);
@@ -24,7 +24,7 @@ export function serveTabs({ locks }: Pick<Environment, "locks">, layer: DataLaye
       const hello = event.data;
       if (hello?.kind !== "hello") return;
       port.removeEventListener("message", greet);
-      // A tab of another build need not wait until nobody has answered: it starts a worker of its own.
+      // Answered at once, so that a tab of another build starts its own worker without waiting for a timeout.
       if (hello.protocol !== protocol) return port.postMessage({ kind: "welcome", protocol, host: kind, lock: "" });
       void welcome(hello);
     }

@@ -1,7 +1,7 @@
 import type { Observable } from "rxjs";
 import type { StreamMessage } from "./protocol.ts";
 
-/** Sends a stream's latest value over a port, never more than one message ahead: a frozen tab costs one value. */
+/** Sends a stream's latest value, one message at a time: a frozen tab never builds up a queue. */
 export function streamTo(port: MessagePort, source: Observable<unknown>): () => void {
   let waiting: StreamMessage | undefined;
   let inFlight = false;

@@ -6,14 +6,13 @@ export interface Tab {
   leave(): void;
 }
 
-/** The tabs that this worker serves, and what they have told it. */
 export function createTabs() {
   const visible = new Map<symbol, boolean>();
   const visible$ = new BehaviorSubject(false);
   const language$ = new BehaviorSubject("ru-RU");
-  // Also for a feature that comes later.
+  // Replayed for features that load later.
   const cookies$ = new ReplaySubject<PageCookies>(1);
-  /** A tab has begun, or has come to the front. */
+  /** A tab was opened or came to the front. */
   const came$ = new Subject<void>();
 
   function enter(hello: Hello): Tab {

@@ -5,17 +5,16 @@ import type { Environment } from "../environment/environment.ts";
 import type { CachedRow, SharedReads } from "./shared-reads.ts";
 import { createStore } from "./store.ts";
 
-/** A value with the moment it was true at; stale while the house can't be asked for a newer one. */
+/** A value with the time it was true; stale while it cannot be refreshed. */
 export interface Dated<T> {
   value: T;
   at: string;
   stale: boolean;
 }
 
-/** Null: the house was asked, did not answer, and nothing is remembered. Undefined: the answer is on its way. */
+/** Null: the house did not answer and nothing is cached. Undefined: still loading. */
 export type Cached<T> = Dated<T> | null | undefined;
 
-/** Whether the house can be reached, and when it is again. */
 export interface Line {
   state$: Observable<{ online: boolean }>;
   returned$: Observable<void>;
@@ -23,7 +22,7 @@ export interface Line {
 
 interface Cell {
   row$: BehaviorSubject<CachedRow | undefined>;
-  /** From disk, as far as there was anything. */
+  /** Resolves once the row was read from disk. */
   loaded: Promise<void>;
 }
 
@@ -35,7 +34,6 @@ export interface CacheParts {
 
 const tables = ["values", "bets", "receipts", "revealed"];
 
-/** What this device remembers of one player. */
 export function createPlayerCache({ environment, line, reads }: CacheParts, player: string) {
   const store = createStore(environment, dbNames.player(player), tables);
   const values = store.table<CachedRow>("values");
@@ -58,7 +56,7 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
   }
 
   async function keep(key: string, value: unknown, by = reads.vouch()) {
-    // What comes after the logout is for nobody, and would be found by the next one here.
+    // After a logout nothing is written: the next user of the device would find it.
     if (closed) return;
     const row: CachedRow = { id: key, value, at: new Date(environment.now()).toISOString(), by };
     cell(key).row$.next(row);
@@ -66,7 +64,7 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
     await values.put(row);
   }
 
-  /** What another tab has been told moments ago, and shows. */
+  /** Takes over what another tab's worker loaded moments ago, if it did. */
   async function adopted(key: string): Promise<boolean> {
     const row = await values.get(key);
     if (!row || row.by === reads.vouch() || !(await reads.isFresh(row))) return false;
@@ -84,7 +82,7 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
       const { row$, loaded } = cell(key);
       const shown = from(loaded)
         .pipe(
-          // Nothing is said before the disk has been read: what a tab shows from its last visit stays until then.
+          // Emits nothing before the disk was read, so that a tab keeps showing the data of its last visit.
           switchMap(() => combineLatest([row$, line.state$, failed$])),
           map(([row, { online }, failed]): Cached<T> => {
             if (row) return { value: row.value as T, at: row.at, stale: !online || failed };
@@ -96,9 +94,9 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
         const by = reads.vouch();
         const answer = await load?.();
         if (!answer) return;
-        const kept = answer.ok && keep(key, answer.value, by);
+        const writing = answer.ok && keep(key, answer.value, by);
         failed$.next(!answer.ok);
-        await kept;
+        await writing;
       };
       reloads.set(key, reload);
       void (isShared ? reads.runExclusive(player + key, async () => (await adopted(key)) || reload()) : reload());
@@ -116,23 +114,26 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
     store,
     put: (key: string, value: unknown) => void keep(key, value),
     peek: <T>(key: string) => cell(key).row$.value as { value: T; at: string } | undefined,
-    /** The last known value, from disk if need be. */
+    /** The cached value, read from disk if need be. */
     async read<T>(key: string): Promise<T | undefined> {
       const { row$, loaded } = cell(key);
       await loaded;
       return row$.value?.value as T | undefined;
     },
-    /** As it changes, without asking for it. */
+    /** The cached value and its changes, without loading it. */
     changes$: <T>(key: string): Observable<T | undefined> =>
       cell(key).row$.pipe(map((row) => row?.value as T | undefined)),
-    /** The last known value at once, a fresh one, which may be shared with the tabs beside this one, when the house answers, and again whenever the network is back. */
+    /**
+     * Emits the cached value at once and reloads it, now and when the network returns. `isShared` accepts what
+     * another tab's worker loaded moments ago.
+     */
     stream<T>(key: string, load?: () => Promise<Answer<T>>, { isShared = false } = {}): Observable<Cached<T>> {
-      const known =
+      const stream =
         streams.get(key) ?? watch(key, load, isShared).pipe(share({ connector: () => new ReplaySubject(1) }));
-      streams.set(key, known);
-      return known as Observable<Cached<T>>;
+      streams.set(key, stream);
+      return stream as Observable<Cached<T>>;
     },
-    /** Asks again for everything that somebody watches. */
+    /** Reloads everything that is being watched. */
     refresh: () => reloads.forEach((reload) => reload()),
     close() {
       closed = true;

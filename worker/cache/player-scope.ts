@@ -8,10 +8,10 @@ interface Parts extends CacheParts {
   session: { state$: Observable<{ player: string | null }> };
 }
 
-/** The cache of whoever is logged in. Nothing of one player outlives the logout or is seen by the next. */
+/** The cache of the current player. Nothing of a player survives the logout or reaches the next one. */
 export function createPlayerScope(parts: Parts) {
   const { environment, session } = parts;
-  // Null until it is known whether there is a player.
+  // Null until it is known whether somebody is logged in.
   const cache$ = new BehaviorSubject<PlayerCache | undefined | null>(null);
   let player: string | null = null;
 
@@ -25,7 +25,7 @@ export function createPlayerScope(parts: Parts) {
     void wipeOthers(player);
   });
 
-  /** What an earlier end left behind, say a browser that was closed in the middle of a logout. */
+  /** Deletes leftovers, for instance of a logout interrupted by closing the browser. */
   async function wipeOthers(kept: string | null) {
     const databases = (await environment.indexedDB?.databases?.()) ?? [];
     if (player !== kept) return;
@@ -38,7 +38,7 @@ export function createPlayerScope(parts: Parts) {
     get cache() {
       return cache$.value ?? undefined;
     },
-    /** A stream of the player's own; nothing for a guest, and no word while that is not known. */
+    /** A stream of the player's data; undefined for guests, and silent until the player is known. */
     of$<T>(select: (cache: PlayerCache) => Observable<T | undefined>): Observable<T | undefined> {
       return cache$.pipe(switchMap((cache) => (cache === null ? NEVER : cache ? select(cache) : of(undefined))));
     },

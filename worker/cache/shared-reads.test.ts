@@ -17,7 +17,7 @@ async function enter() {
   return json.token;
 }
 
-/** What a tab at a table asks for, as its page begins; done when all of it is on screen. */
+/** Watches what a tab at a table does; resolves when all of it has loaded. */
 async function openTable({ features }: Worker) {
   const streams: Observable<unknown>[] = [
     features.app.geo$().pipe(map(({ geo }) => geo)),

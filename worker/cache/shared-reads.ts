@@ -4,24 +4,23 @@ import type { ConnectionKeeper } from "../transport/connection.ts";
 import type { HouseClock } from "../transport/house-clock.ts";
 import type { Row, Table } from "./store.ts";
 
-/** An answer of the house as all workers of a browser have it. */
+/** A reply of the house, shared by all workers of a browser. */
 export interface CachedRow extends Row {
   value: unknown;
-  /** As of when it was true. */
   at: string;
-  /** The lock of the worker that vouches for it. */
+  /** Name of the lock by which a worker vouches for it. */
   by?: string | undefined;
 }
 
 interface DeviceRow extends CachedRow {
-  /** What was asked, where that differs from tab to tab. */
+  /** The parameters of the request, where they differ between tabs. */
   about: string;
   aheadMs: number;
 }
 
-/** A visit of several tabs begins in less. */
+/** Several tabs that open together do so within this time. */
 const freshMs = 30_000;
-/** Whoever has the lock may be a tab that its browser has put to sleep. */
+/** The lock may be held by a tab that its browser has suspended. */
 const patienceMs = 3_000;
 
 interface Parts {
@@ -45,7 +44,7 @@ export function createSharedReads({ environment, rows, connection, clock }: Part
   changes.addEventListener("message", expire);
   connection.state$.subscribe(({ online }) => online || expire());
 
-  /** To be taken before the house is asked: what changes meanwhile is not in the answer. */
+  /** To be called before the request: changes made while it runs are not in the reply. */
   function vouch(): string {
     if (!voucher) {
       voucher = `karat:heard:${uuid()}`;
@@ -66,7 +65,7 @@ export function createSharedReads({ environment, rows, connection, clock }: Part
     return held.some(({ name }) => name === by);
   }
 
-  /** One worker at a time, so that the others find what it has heard; who has waited for long asks all the same. */
+  /** One worker at a time, so that the others find its result; after a timeout they ask all the same. */
   const runExclusive = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     locks.request(`karat:ask:${name}`, { signal: AbortSignal.timeout(patienceMs) }, work).catch(work) as Promise<T>;
 
@@ -74,7 +73,7 @@ export function createSharedReads({ environment, rows, connection, clock }: Part
     vouch,
     isFresh,
     runExclusive,
-    /** What is the same for whoever is here. */
+    /** Reads what is the same for every player. */
     read: <T>(id: string, ask: () => Promise<Answer<T>>, about = ""): Promise<Answer<T>> =>
       runExclusive(id + about, async () => {
         const row = await table.get(id);
@@ -90,7 +89,7 @@ export function createSharedReads({ environment, rows, connection, clock }: Part
         }
         return answer;
       }),
-    /** The player has changed something: what any worker has heard before may be over. */
+    /** The player changed something, so nothing read before counts as fresh. */
     changed() {
       changes.postMessage("");
       expire();

@@ -4,19 +4,17 @@ import type { Table } from "./store.ts";
 
 export interface SharedRow {
   id: string;
-  /** Grows with every change of the row. */
   revision: number;
 }
 
 interface Parts<R extends SharedRow> {
   rows: Table<R>;
-  /** By which its workers tell each other. */
+  /** Channel by which workers notify each other. */
   name: string;
-  /** As it is before anything was written. */
   empty: R;
 }
 
-/** One row that all workers of a browser have and change: on disk, each change in one step, and the newest known to all. */
+/** A row that all workers of a browser share: stored, changed atomically, and broadcast. */
 export function createSharedRow<R extends SharedRow>(
   { channel }: Pick<Environment, "channel">,
   { rows, name, empty }: Parts<R>,
@@ -25,14 +23,14 @@ export function createSharedRow<R extends SharedRow>(
   const others = channel(name);
   let closed = false;
   others.addEventListener("message", (event: MessageEvent<R>) => adopt(event.data));
-  const ready = rows.get(empty.id).then((kept) => kept && adopt(kept));
+  const ready = rows.get(empty.id).then((stored) => stored && adopt(stored));
 
   function adopt(row: R) {
     if (row.revision > row$.value.revision) row$.next(row);
   }
 
   return {
-    /** Nothing is said before it is read what an earlier start has left. */
+    /** Emits nothing before the stored row was read. */
     row$: defer(() => ready).pipe(switchMap(() => row$)),
     get current() {
       return row$.value;
@@ -41,12 +39,12 @@ export function createSharedRow<R extends SharedRow>(
       await ready;
       return row$.value;
     },
-    /** Whether there was something to write; undefined leaves the row as it is. */
+    /** Returns whether anything was written; undefined leaves the row as it is. */
     async change(next: (row: R) => Partial<R> | undefined): Promise<boolean> {
       if (closed) return false;
-      const written = await rows.update(empty.id, (kept) => {
-        // Where no disk keeps it, what another worker has told is the newest that there is.
-        const row = kept && kept.revision > row$.value.revision ? kept : row$.value;
+      const written = await rows.update(empty.id, (stored) => {
+        // Without a disk, the newest row is the one another worker broadcast.
+        const row = stored && stored.revision > row$.value.revision ? stored : row$.value;
         const changed = next(row);
         return changed && { ...row, ...changed, revision: row.revision + 1 };
       });

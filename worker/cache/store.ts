@@ -10,20 +10,19 @@ export interface Table<R extends Row> {
   put(row: R): Promise<unknown>;
   putAll(rows: readonly R[]): Promise<unknown>;
   remove(id: string): Promise<unknown>;
-  /** In the order of their ids, the last first. */
+  /** By descending id. */
   newest(limit: number): Promise<R[]>;
-  /** Keeps the newest rows and lets the others go. */
   trim(keep: number): Promise<unknown>;
-  /** Reads and writes in one step; undefined leaves the row as it is. */
+  /** Reads and writes in one transaction; undefined leaves the row as it is. */
   update(id: string, change: (row: R | undefined) => R | undefined): Promise<R | undefined>;
 }
 
-/** Rows by id, kept in the browser's database while it holds, else in memory: a cache that may vanish at any time. */
+/** Rows by id in IndexedDB, or in memory once that fails: a cache that may vanish at any time. */
 export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name: string, tables: readonly string[]) {
   let database: Dexie | undefined = indexedDB && open(indexedDB, name, tables);
   const memory = new Map<string, Map<string, Row>>();
 
-  /** Works in the database; a dead handle is opened once more, and then memory takes over for good. */
+  /** Runs in the database; a lost handle is reopened once, then memory takes over for good. */
   async function run<T>(
     table: string,
     inDatabase: (rows: DexieTable<Row, string>) => PromiseLike<T>,
@@ -34,7 +33,7 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
       try {
         return await inDatabase(tried.table(table));
       } catch (error) {
-        // Every failure of the browser's database ends here: which names it has differs from browser to browser.
+        // Any database error counts: their names differ between browsers.
         database = await reopened(tried, error, attempt);
       }
     }
@@ -45,7 +44,7 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
     if (database !== dead) return database;
     dead.close();
     if (attempt > 0 || indexedDB === undefined) return undefined;
-    // A database of a newer build, or one that cannot be read: what it held is at the house.
+    // The database is of a newer build or unreadable, and the house has everything that was in it.
     if (error instanceof Error && error.name === "VersionError") await Dexie.delete(name).catch(() => undefined);
     return open(indexedDB, name, tables);
   }
@@ -57,7 +56,7 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
   }
 
   return {
-    /** Whether what is written outlives this worker. */
+    /** Whether writes outlive this worker. */
     get lasting() {
       return database !== undefined;
     },
@@ -119,7 +118,6 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
           ),
       };
     },
-    /** Forgets everything, on disk and in memory. */
     async wipe() {
       memory.clear();
       await database?.delete({ disableAutoOpen: false });

@@ -7,26 +7,26 @@ import { failed } from "../transport/failed.ts";
 import { solve } from "./solve.ts";
 
 export interface Wanted {
-  /** By which the one who asks follows the work. */
+  /** Chosen by the caller, who follows the progress by it. */
   id: string;
   purpose: CaptchaPurpose;
   level: number;
 }
 
-/** Does the work that the house asks for before it believes in a person, beside everything else and until it is called off. */
+/** Solves the house's proof-of-work challenges in the background, until cancelled. */
 export function createFeature({ call }: WorkerContext) {
   const told$ = new Subject<{ id: string; share: number }>();
 
   async function answer({ id, purpose, level }: Wanted, { signal }: CallContext): Promise<Answer<string>> {
-    const asked = await call(getChallenge, { purpose, level: String(level) }, { signal });
-    if (!asked.ok) return asked;
-    const { challenge } = asked.value;
+    const reply = await call(getChallenge, { purpose, level: String(level) }, { signal });
+    if (!reply.ok) return reply;
+    const { challenge } = reply.value;
     const { most } = challenge.parameters.data;
     const text = await solve(challenge, signal, (tried) => told$.next({ id, share: Math.min(1, tried / most) }));
     return text === undefined ? failed("aborted") : { ok: true, value: text };
   }
 
-  /** How much of the work is done at the most, from 0 to 1. */
+  /** How much of the worst case's work is done, from 0 to 1. */
   function progress$({ id }: Pick<Wanted, "id">): Observable<number> {
     return told$.pipe(
       filter((told) => told.id === id),

@@ -2,7 +2,10 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "../../contract/captcha.ts";
 
-/** Tries until it has the solution, as forms carry it; undefined when it was called off. The browser's own threads do the work. */
+/**
+ * Solves a challenge and encodes the solution for forms; undefined if cancelled. Uses Web Crypto, which has its own
+ * threads.
+ */
 export async function solve(
   challenge: Challenge,
   signal: AbortSignal,
@@ -15,7 +18,7 @@ export async function solve(
   const solution = await solveChallenge({
     challenge,
     controller,
-    // A time limit has whoever asks for it.
+    // Timeouts are up to the caller.
     timeout: 0,
     deriveKey: (...given) => {
       onTried(tried++);

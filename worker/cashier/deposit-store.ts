@@ -7,15 +7,15 @@ import type { FollowedDeposit } from "./followed-deposits.ts";
 
 interface DepositRow extends SharedRow {
   items: readonly FollowedDeposit[];
-  /** When the player was last asked to pay in without having pressed anything. */
+  /** When the player was last prompted to deposit without asking for it. */
   promptedAtMs: number | null;
 }
 
 const empty: DepositRow = { id: "deposits", revision: 0, items: [], promptedAtMs: null };
 
-/** The deposits that one player follows on this device: on disk, and the same for all of its workers. */
+/** The deposits that a player follows on this device, stored and shared by all of its workers. */
 export function createDepositStore(environment: Pick<Environment, "channel">, { player, store }: PlayerCache) {
-  // In the table that every build has: for a new one, an older build beside us would give up the whole database.
+  // Uses an existing table: adding one would make an older build's worker drop the whole database.
   const rows = store.table<DepositRow>("values");
   const row = createSharedRow(environment, { rows, name: `karat:deposits:${player}`, empty });
 
@@ -25,13 +25,13 @@ export function createDepositStore(environment: Pick<Environment, "channel">, { 
     get items() {
       return row.current.items;
     },
-    /** Undefined where nothing changes. */
+    /** Undefined changes nothing. */
     change: (next: (items: readonly FollowedDeposit[]) => readonly FollowedDeposit[] | undefined) =>
       row.change(({ items }) => {
         const changed = next(items);
         return changed && { items: changed };
       }),
-    /** Whether the caller, and nobody else, is to tell the player that this one is paid. */
+    /** True for exactly one caller, which then tells the player that the deposit is paid. */
     claimPaid: (id: string) =>
       row.change(({ items }) => {
         const isWaiting = items.some((each) => isUntold(each) && each.deposit.id === id);
@@ -39,7 +39,7 @@ export function createDepositStore(environment: Pick<Environment, "channel">, { 
           ? { items: items.map((each) => (each.deposit.id === id ? { ...each, isTold: true } : each)) }
           : undefined;
       }),
-    /** Whether the caller, and nobody else, is to ask; once in so long. */
+    /** True for exactly one caller in `everyMs`, which then prompts the player. */
     claimPrompt: (nowMs: number, everyMs: number) =>
       row.change(({ promptedAtMs }) =>
         promptedAtMs !== null && Math.abs(nowMs - promptedAtMs) < everyMs ? undefined : { promptedAtMs: nowMs },
@@ -50,7 +50,6 @@ export function createDepositStore(environment: Pick<Environment, "channel">, { 
 
 export type DepositStore = ReturnType<typeof createDepositStore>;
 
-/** Paid, and nobody has told the player yet. */
 export function isUntold({ status, isTold }: FollowedDeposit): boolean {
   return status === depositStatus.paid && !isTold;
 }

@@ -22,7 +22,6 @@ async function open() {
   return { payer, token, device: createDevice(house), card: await payer.hashOf("card") };
 }
 
-/** What a worker says of the deposits, as if a tab watched them. */
 function watch({ features }: Worker) {
   let now: DepositsNow | undefined;
   const watched = features.cashier.deposits$().subscribe((next) => (now = next));
@@ -162,7 +161,7 @@ test("another player's order, which is genuine, is not paid by this one", async 
   const { deposit } = json;
   device.replaceReplies((request, body) => {
     if (request.path === path) return JSON.stringify(json);
-    // The house itself would say that it is none of this player's.
+    // The real house would answer that the deposit is not this player's.
     if (!request.path.startsWith("/billing/payment/status/")) return body;
     const headers = { "Content-Type": "application/json" };
     return new Response(JSON.stringify({ status: depositStatus.waiting, deposit }), { headers });

@@ -30,22 +30,21 @@ import { type HeardDeposit, isOpen, withHeard, without } from "./followed-deposi
 import { type CheckedDeposit, createInstructionsCheck } from "./instructions-check.ts";
 
 const validMs = 15_000;
-/** The house asks the payment provider before it answers. */
+/** Long, as the house asks the payment provider first. */
 const replyTimeoutMs = 12_000;
 const pollEveryMs = 5_000;
-/** A session, and at most a day of it: oftener nobody is asked to pay in. */
+/** A player is prompted to deposit at most once a session, and once a day in a long one. */
 const promptEveryMs = 86_400_000;
 
-/** The deposits that this device follows, and those whose order was not answered. */
 export interface DepositsNow {
   items: readonly CheckedDeposit[];
-  /** Orders that the house is being asked about. */
+  /** Orders whose outcome is being asked for. */
   asked: readonly { key: string; amount: string }[];
   /** How far the house's clock is ahead of this device's. */
   aheadMs: number;
 }
 
-/** Paying in: each order once, and each payment followed until the house has said what became of it. */
+/** Deposits: places each order once and follows each payment to its end. */
 export function createDeposits(context: WorkerContext) {
   const { call, clock, connection, environment, intents, live, polls, profile, scope, session } = context;
   const check = createInstructionsCheck(context);
@@ -67,7 +66,7 @@ export function createDeposits(context: WorkerContext) {
         }),
     )
     .pipe(shareReplay(1));
-  // For as long as this worker lives: what a reply brings is kept, whether or not anybody watches.
+  // Subscribed for the worker's whole life: replies are stored whether or not a tab watches.
   store$.subscribe();
 
   const order = createMoneyCall(context, {
@@ -92,7 +91,7 @@ export function createDeposits(context: WorkerContext) {
     },
   });
 
-  /** Whatever the house says of a payment comes by here; the news of one that is paid concerns the profile, too. */
+  /** Everything the house says of deposits ends up here; a paid one changes the profile as well. */
   async function hear(heard: readonly HeardDeposit[]) {
     let isPaid = false;
     const isNews = await store?.change((items) => {
@@ -103,7 +102,7 @@ export function createDeposits(context: WorkerContext) {
     if (isNews && isPaid) void profile.reload();
   }
 
-  /** Says nothing itself: while somebody watches, the house tells of every payment, and one worker asks about the open ones. */
+  /** Emits nothing itself: while it is watched, live news arrives and one worker polls open payments. */
   const followed = (opened: DepositStore): Observable<never> =>
     merge(
       live.channel$("deposits", cashierState).pipe(map(({ data }) => hear(data.deposits))),
@@ -114,7 +113,7 @@ export function createDeposits(context: WorkerContext) {
       ),
     ).pipe(ignoreElements());
 
-  /** One question at a time, however many payments are open: about each in its turn. */
+  /** Polls one open payment at a time, in turn. */
   function askOneByOne(opened: DepositStore) {
     let nextIndex = 0;
     return async (signal: AbortSignal): Promise<null> => {
@@ -132,12 +131,12 @@ export function createDeposits(context: WorkerContext) {
 
   const shown = (opened: DepositStore): Observable<DepositsNow> =>
     combineLatest([opened.items$, intents.openOf$<DepositOrder>("deposit"), again$]).pipe(
-      switchMap(async ([all, asked]) => {
+      switchMap(async ([all, orders]) => {
         const items = await Promise.all(all.map((each) => check(opened.player, each)));
         isInDoubt = items.some(({ verdict }) => verdict === "unknown");
         return {
           items,
-          asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
+          asked: orders.map(({ key, order: { amount } }) => ({ key, amount })),
           aheadMs: clock.now() - environment.now(),
         };
       }),
@@ -148,7 +147,7 @@ export function createDeposits(context: WorkerContext) {
     share({ connector: () => new ReplaySubject(1) }),
   );
 
-  /** Follows a payment that may have been ordered elsewhere; whether there is anything to follow. */
+  /** Starts to follow a payment that may have been ordered elsewhere; false if there is none. */
   async function follow({ id }: { id: string }, { signal }: CallContext): Promise<Answer<boolean>> {
     const answer = await call(getPaymentStatus, { invoiceId: id }, { signal });
     if (!answer.ok) return answer;
@@ -161,9 +160,9 @@ export function createDeposits(context: WorkerContext) {
     order,
     deposits$: () => deposits$,
     follow,
-    /** Whether the tab that asks, and no other, is to tell the player that this one is paid. */
+    /** True for exactly one tab, which then tells the player that the deposit is paid. */
     claimPaid: async ({ id }: { id: string }): Promise<Answer<boolean>> => yes(await store?.claimPaid(id)),
-    /** Whether the tab that asks, and no other, is to ask the player to pay in. */
+    /** True for exactly one tab, which then prompts the player to deposit. */
     claimPrompt: async (): Promise<Answer<boolean>> => yes(await store?.claimPrompt(environment.now(), promptEveryMs)),
   };
 }

@@ -11,10 +11,9 @@ import type { WorkerContext } from "../context.ts";
 import { createDeposits } from "./deposits.ts";
 import { createPayouts } from "./payouts.ts";
 
-/** For so long somebody who has registered is new here. */
 const newMs = 600_000;
 
-/** When the player has registered on this device, in this very session. */
+/** Set when the player registers on this device, and only for that session. */
 const newcomerKey = "newcomer";
 
 export function createFeature(context: WorkerContext) {
@@ -23,16 +22,16 @@ export function createFeature(context: WorkerContext) {
   const billing$ = scope.of$((cache) => cache.stream("billing", () => call(getBillingData, {})));
   const newcomer$ = scope
     .of$((cache) => cache.stream<number>(newcomerKey))
-    .pipe(map((seen) => (seen ? environment.now() - seen.value < newMs : false)));
+    .pipe(map((cached) => (cached ? environment.now() - cached.value < newMs : false)));
   const { order, ...deposits } = createDeposits(context);
   const { order: payout, confirmation, followed$, payouts$, totals$, resend, cancel } = createPayouts(context);
 
   return {
     billing$: () => billing$,
     ...deposits,
-    // Every tab watches these; with them it hears what becomes of a withdrawal.
+    // Every tab watches deposits, so this keeps withdrawals followed as well.
     deposits$: () => merge(deposits.deposits$(), followed$),
-    /** Says which one it is; how and where it is paid, `deposits$` says once that is checked. */
+    /** Returns the invoice's id only; payment instructions come by `deposits$` once verified. */
     async deposit(wish: DepositOrder, context?: CallContext): Promise<Answer<{ invoice_id: string }>> {
       const answer = await order(wish, context?.key);
       return answer.ok ? { ok: true, value: { invoice_id: answer.value.invoice_id } } : answer;
@@ -43,7 +42,6 @@ export function createFeature(context: WorkerContext) {
     resendPayoutCode: resend,
     cancelPayout: cancel,
     totals$: () => totals$,
-    /** Whether the player has registered here just now. */
     newcomer$: () => newcomer$,
   };
 }

@@ -1,28 +1,28 @@
 import type { Deposit, DepositStatus } from "../../contract/cashier.ts";
 import { depositStatus } from "../../contract/cashier.ts";
 
-/** A deposit as this device follows it, from its order until the player knows how it has ended. */
+/** A deposit followed by this device, from its order until the player knows its outcome. */
 export interface FollowedDeposit {
   status: DepositStatus;
   deposit: Deposit;
-  /** When its time is over, by the house's clock. */
+  /** By the house's clock. */
   untilMs: number;
-  /** Some tab has told the player that it is paid. */
+  /** Whether a tab has told the player that it is paid. */
   isTold: boolean;
 }
 
-/** What the house says of a deposit, by whichever way. */
+/** In a reply or as live news. */
 export interface HeardDeposit {
   status: DepositStatus;
   deposit: Deposit;
 }
 
-/** Bounded, since nobody comes back to an old one. */
+/** Bounded, as nobody returns to old ones. */
 const mostFollowed = 20;
-/** The way of an answer takes its time: by less than this nothing has changed. */
+/** Replies take time, so smaller differences are not a change. */
 const sameTimeMs = 3_000;
 
-/** Whether the house may still have something to say of it that this device has not heard. */
+/** Whether its state may still change. */
 export function isOpen({ status }: { status: DepositStatus }): boolean {
   return status < depositStatus.paid;
 }
@@ -36,22 +36,21 @@ export function withHeard(
   heard: readonly HeardDeposit[],
   nowMs: number,
 ): FollowedDeposit[] {
-  const known = new Map(followed.map((each) => [each.deposit.id, each]));
+  const byId = new Map(followed.map((each) => [each.deposit.id, each]));
   for (const news of heard) {
-    const before = known.get(news.deposit.id);
+    const before = byId.get(news.deposit.id);
     if (before ? mayBecome(before.status, news.status) : isOpen(news))
-      known.set(news.deposit.id, {
+      byId.set(news.deposit.id, {
         status: news.status,
-        // News may leave it out.
+        // Live news may lack the signature.
         deposit: { ...news.deposit, signature: news.deposit.signature ?? before?.deposit.signature ?? null },
         untilMs: untilOf(news, before, nowMs),
         isTold: before?.isTold ?? false,
       });
   }
-  return [...known.values()].sort(byAge).slice(0, mostFollowed);
+  return [...byId.values()].sort(byAge).slice(0, mostFollowed);
 }
 
-/** The house does not know it. */
 export function without(followed: readonly FollowedDeposit[], id: string): FollowedDeposit[] {
   return followed.filter(({ deposit }) => deposit.id !== id);
 }
@@ -67,7 +66,6 @@ function untilOf({ status, deposit }: HeardDeposit, before: FollowedDeposit | un
   return before && Math.abs(before.untilMs - untilMs) < sameTimeMs ? before.untilMs : untilMs;
 }
 
-/** The newest first. */
 function byAge(a: FollowedDeposit, b: FollowedDeposit): number {
   return Date.parse(b.deposit.created_at) - Date.parse(a.deposit.created_at);
 }

@@ -23,19 +23,17 @@ import { type CachedPayout, newsOf, withHeard } from "./cached-payouts.ts";
 const payoutsKey = "withdrawals";
 const validMs = 15_000;
 const replyTimeoutMs = 12_000;
-/** The house may have to ask the payment provider whether it is too late. */
+/** Long, as the house may have to ask the payment provider whether it is too late. */
 const cancelTimeoutMs = 20_000;
 
-/** The withdrawals under way, and those that have lately come to an end. */
 export interface PayoutsNow {
   items: readonly CachedPayout[];
-  /** Orders that the house is being asked about. */
+  /** Orders whose outcome is being asked for. */
   asked: readonly { key: string; amount: string }[];
-  /** Withdrawals whose confirmation the house is being asked about. */
   confirming: readonly string[];
 }
 
-/** Paying out: each order once, and each withdrawal followed to its end, which is told once. */
+/** Withdrawals: places each order once, follows each to its end and reports that once. */
 export function createPayouts(context: WorkerContext) {
   const { call, intents, live, notices, profile, scope, session } = context;
   let lastHeard: string | undefined;
@@ -78,12 +76,11 @@ export function createPayouts(context: WorkerContext) {
     },
   });
 
-  /** What this device did not know of the account is what the form has to say from now on. */
+  /** The account changed elsewhere; reloaded, so that the form shows its current state. */
   function refused({ error }: CallError) {
     if (error === "contacts_changed") scope.cache?.refresh();
   }
 
-  /** The money has moved: whatever of it is on screen is asked for again. */
   function changed() {
     scope.cache?.refresh();
     void profile.reload();
@@ -97,14 +94,14 @@ export function createPayouts(context: WorkerContext) {
   }
 
   async function learn(cache: PlayerCache, change: (known: readonly CachedPayout[]) => readonly CachedPayout[]) {
-    const known = (await cache.read<readonly CachedPayout[]>(payoutsKey)) ?? [];
+    const cached = (await cache.read<readonly CachedPayout[]>(payoutsKey)) ?? [];
     if (cache !== scope.cache) return;
-    const next = change(known);
-    if (JSON.stringify(next) !== JSON.stringify(known)) cache.put(payoutsKey, next);
-    for (const notice of newsOf(known, next)) notices.tell(notice);
+    const next = change(cached);
+    if (JSON.stringify(next) !== JSON.stringify(cached)) cache.put(payoutsKey, next);
+    for (const notice of newsOf(cached, next)) notices.tell(notice);
   }
 
-  /** What an answer says of one, ahead of the live channel. */
+  /** Applies a reply before the live channel brings the same. */
   async function keep(answer: Answer<Payout>): Promise<Answer<Payout>> {
     const { cache } = scope;
     if (answer.ok && cache) {
@@ -120,7 +117,7 @@ export function createPayouts(context: WorkerContext) {
     return answer;
   }
 
-  /** Says nothing itself; while somebody watches, every tab is told what becomes of a withdrawal. */
+  /** Emits nothing itself; while it is watched, every tab is told how a withdrawal goes on. */
   const followed$: Observable<never> = scope
     .of$((cache) => live.channel$("deposits", cashierState).pipe(concatMap(({ data }) => hear(cache, data))))
     .pipe(ignoreElements(), share());
@@ -133,9 +130,9 @@ export function createPayouts(context: WorkerContext) {
       intents.openOf$<PayoutOrder>("payout"),
       intents.openOf$<PayoutConfirmation>("confirmation"),
     ]).pipe(
-      map(([known, asked, confirming]) => ({
-        items: known?.value ?? [],
-        asked: asked.map(({ key, order: { amount } }) => ({ key, amount })),
+      map(([cached, orders, confirming]) => ({
+        items: cached?.value ?? [],
+        asked: orders.map(({ key, order: { amount } }) => ({ key, amount })),
         confirming: confirming.map(({ order: { id } }) => id),
       })),
     ),
@@ -152,7 +149,7 @@ export function createPayouts(context: WorkerContext) {
       const answer = await call(resendPayoutCode, { id }, { signal });
       return answer.ok ? { ok: true, value: { resendInS: answer.value.resend_in } } : answer;
     },
-    // No abort here: a tab that closes does not take it back.
+    // Without the tab's abort signal: closing the tab must not interrupt a cancellation.
     cancel: async ({ id }: { id: string }) => keep(await call(cancelPayout, { id }, { timeoutMs: cancelTimeoutMs })),
   };
 }

@@ -14,13 +14,12 @@ const uploadMs = 130_000;
 const maxListAttempts = 6;
 
 export interface DocumentOrder {
-  /** The tab's own name for this upload, by which it follows the progress. */
+  /** Chosen by the tab to follow the upload's progress. */
   id: string;
   kind: PlayerDocument["kind"];
   file: Blob;
 }
 
-/** The player's documents: what was sent, and what is on its way. */
 export function createFeature({ call, environment, connection, scope }: WorkerContext) {
   const sent$ = new BehaviorSubject<Readonly<Record<string, number>>>({});
   const list$ = scope
@@ -39,7 +38,7 @@ export function createFeature({ call, environment, connection, scope }: WorkerCo
     return settled.ok ? { ok: true, value: settled.value.document } : settled;
   }
 
-  /** The answer was lost: whether the file has arrived, the list tells. Sent again, it would be the same document. */
+  /** After a lost reply, looks for the file in the list. Sending it again would be harmless. */
   async function askAfter(
     file: Blob,
     error: CallError,
@@ -59,7 +58,7 @@ export function createFeature({ call, environment, connection, scope }: WorkerCo
 
   return {
     list$: () => list$,
-    /** Bytes of an upload that have left, while it is under way. */
+    /** Bytes sent so far, while the upload runs. */
     sent$: ({ id }: { id: string }) =>
       sent$.pipe(
         map((sent) => sent[id]),

@@ -1,27 +1,26 @@
 import type { MirrorKey } from "../../rules/mirror-manifest.ts";
 
-/** Everything that a worker takes from its surroundings: clock, chance, network and the browser's shared parts. */
+/** Everything a worker takes from its surroundings: clock, randomness, network and shared browser storage. */
 export interface Environment {
-  /** Where this script was loaded from: the site whose data layer it is. */
+  /** Origin of this script: the site whose data layer it is. */
   location: { protocol: string; host: string; origin: string };
   userAgent: string;
   now(): number;
   /** 0 … 1, for jitter only. */
   rng(): number;
   uuid(): string;
-  /** Where the device believes to be. */
   timezone(): string;
   fetch: typeof fetch;
-  /** For uploads alone: fetch does not tell how much has left. */
+  /** For uploads only, as fetch does not report upload progress. */
   XMLHttpRequest: typeof XMLHttpRequest;
   WebSocket: typeof WebSocket;
   locks: LockManager;
   /** Undefined where the browser refuses a database. */
   indexedDB: IDBFactory | undefined;
   channel(name: string): BroadcastChannel;
-  /** Whose lists of mirrors to believe, in the place of those that the build has pinned. */
+  /** Keys that sign mirror lists, replacing those pinned in the build. */
   mirrorKeys?: readonly MirrorKey[];
-  /** The browser's own word on the network: true when it came back, false when it went. */
+  /** The browser's online and offline events: true when the network returned. */
   onNetworkHint(listener: (online: boolean) => void): void;
 }
 

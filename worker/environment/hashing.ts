@@ -3,7 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Hashing } from "../../rules/fairness.ts";
 
-/** The hashes of fairness in the browser: synchronous, so that the same rules run here as at the house. */
+/** Synchronous hashes, so that the same rules run in the browser as at the house. */
 export const hashing: Hashing = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
   hmac: (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message)),

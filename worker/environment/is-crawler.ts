@@ -1,4 +1,4 @@
-/** A search engine's crawler is led nowhere; what it may do is the house's to say, and the house asks nobody's name. */
+/** Search engine crawlers are never redirected to a mirror. Only a courtesy: the house does not rely on user agents. */
 export function isCrawler(userAgent: string): boolean {
   return /\b(Googlebot|bingbot|YandexBot|DuckDuckBot|Baiduspider|Applebot|Slurp)\b/i.test(userAgent);
 }

@@ -6,18 +6,18 @@ import { pause } from "../transport/back-off.ts";
 
 const everyMs = 30_000;
 
-/** What the games have taken and given back so far, asked for while somebody looks at it. */
+/** Total stakes and payouts of the games, loaded while watched. */
 export function createReturns({ call, connection }: Pick<WorkerContext, "call" | "connection">) {
-  let known: Returns | undefined;
+  let latest: Returns | undefined;
 
   const returns$ = new Observable<Cached<Returns>>((out) => {
     const over = new AbortController();
     const show = (failed: boolean) =>
-      out.next(known ? { value: known, at: known.at, stale: failed } : failed ? null : undefined);
+      out.next(latest ? { value: latest, at: latest.at, stale: failed } : failed ? null : undefined);
 
     async function ask() {
       const answer = await call(getReturns, {}, { signal: over.signal });
-      if (answer.ok) known = answer.value;
+      if (answer.ok) latest = answer.value;
       if (!over.signal.aborted) show(!answer.ok);
     }
 

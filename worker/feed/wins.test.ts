@@ -11,7 +11,6 @@ const house = await startHouse();
 const bettors = createBettors(house.app.house);
 const rounders = createRounders(house.app.house);
 
-/** A browser whose sockets reach the house. */
 function browser() {
   const { HouseSocket, made } = socketsTo(house);
   return { device: createDevice(house, { WebSocket: HouseSocket }), made };
@@ -38,7 +37,7 @@ test("guests see the bets of all as they come, in every tab over one socket, and
   const [dice, miner] = [watch(other, "dice"), watch(other, "miner")];
   await expect.poll(dice.ids, { timeout: 10_000 }).toEqual([second, first]);
   const { round } = roundOf(await rounders.open(player, "miner", { choice: { mines: 24 } }));
-  // With a single safe cell the first step ends it either way.
+  // With a single safe cell, the first step ends the round either way.
   const { bet } = roundOf(await rounders.step(player, round, { cell: 0 }));
   await expect.poll(miner.ids, { timeout: 10_000 }).toEqual([bet?.id]);
   expect(dice.ids()).toEqual([second, first]);

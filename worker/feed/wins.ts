@@ -8,7 +8,6 @@ const mostShown = 40;
 /** Of one game there are fewer: more are kept than are shown of all. */
 const mostKept = 400;
 
-/** The bets of all players as they come, while somebody watches them. */
 export function createWins({ live }: Pick<WorkerContext, "live">) {
   const all$ = latest$("wins");
   const high$ = latest$("high");

@@ -3,7 +3,7 @@ import { fileFault, headBytes, type FileLimits } from "../../rules/files.ts";
 import type { ConnectionKeeper } from "../transport/connection.ts";
 import { failed } from "../transport/failed.ts";
 
-/** Why a file is not even sent: there is no network, and files never wait for one, or the house would not take it. */
+/** Why a file is not sent at all: there is no network (files are never queued), or the house would refuse it. */
 export async function unsendable(
   file: Blob,
   limits: FileLimits,

@@ -1,6 +1,6 @@
 import type { Environment } from "../environment/environment.ts";
 
-/** fetch for one upload, on the browser's older way to call, the only one that tells how much has left. */
+/** fetch for one upload by XMLHttpRequest, as only that reports upload progress. */
 export function uploading(
   { XMLHttpRequest }: Pick<Environment, "XMLHttpRequest">,
   onSent: (bytes: number) => void,

@@ -10,7 +10,6 @@ import { createBets } from "./bets.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A worker of a player's, away from the house, and what the other workers are told. */
 function start() {
   const told: unknown[] = [];
   const channel = () => ({ postMessage: (said: unknown) => told.push(said), addEventListener() {}, close() {} });
@@ -62,7 +61,7 @@ test("a device keeps the latest thousand bets, however long it is played on and 
   for (let count = 1; count <= 2_500; count++) await bets.record(cache, replyOf(count, count % 10 ? "dice" : "keno"));
   for (const table of ["bets", "receipts"])
     expect((await cache.store.table(table).newest(5_000)).length).toBeLessThan(1_100);
-  // A game that is seldom played is found further back.
+  // The latest bets of a seldom played game are found further back.
   const seen = shown("keno");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(seen.at(-1)).toEqual(Array.from({ length: 50 }, (_, index) => idOf(2_500 - 10 * index)));

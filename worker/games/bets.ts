@@ -6,9 +6,9 @@ import type { WorkerContext } from "../context.ts";
 
 const shownBets = 50;
 const keptBets = 1_000;
-/** Bets follow one another faster than anybody reads them, and the answer to whoever has placed one goes before the news. */
+/** Bets may come faster than anybody reads, and the reply to whoever placed one goes first. */
 const toldAfterMs = 100;
-/** Beyond what is kept, before it is let go. */
+/** Surplus rows before the oldest are trimmed. */
 const mostBeyond = 100;
 
 interface CachedReceipt {
@@ -16,7 +16,7 @@ interface CachedReceipt {
   receipt: Receipt;
 }
 
-/** The player's own bets and their receipts, as far as this device has seen them. */
+/** The player's own bets and receipts, as far as this device has seen them. */
 export function createBets({ environment, call, scope, connection, session }: WorkerContext) {
   const changed$ = new BehaviorSubject(undefined);
   const others = environment.channel("karat:bets");
@@ -24,7 +24,7 @@ export function createBets({ environment, call, scope, connection, session }: Wo
   let isDue = false;
   others.addEventListener("message", () => changed$.next(undefined));
 
-  /** What was made elsewhere: its receipt is asked for when somebody wants it. */
+  /** Bets made on other devices; their receipts are loaded when needed. */
   async function learn(cache: PlayerCache, made: readonly Bet[]) {
     await cache.store.table<Bet>("bets").putAll(made);
     announce();
@@ -55,7 +55,6 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     await Promise.all([store.table("bets").trim(keptBets), store.table("receipts").trim(keptBets)]);
   }
 
-  /** The newest page from the house, kept for when there is no network. */
   async function load(cache: PlayerCache, game: Bet["game"] | undefined): Promise<Answer<string>> {
     const answer = await call(getBets, { ...(game && { game }), limit: String(shownBets) });
     if (!answer.ok) return answer;
@@ -65,7 +64,7 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     return { ok: true, value: new Date(environment.now()).toISOString() };
   }
 
-  /** Those that are shown: mostly they are among the very latest, and no more are read. */
+  /** Reads only the latest rows: those shown are mostly among them. */
   async function newest(cache: PlayerCache, game: Bet["game"] | undefined): Promise<Bet[]> {
     const bets = cache.store.table<Bet>("bets");
     const isWanted = (bet: Bet) => game === undefined || bet.game === game;
@@ -75,7 +74,6 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     return (isAll ? found : (await bets.newest(keptBets)).filter(isWanted)).slice(0, shownBets);
   }
 
-  /** Of one game, or of all. */
   function bets$({ game }: { game?: Bet["game"] | undefined }): Observable<Cached<Bet[]>> {
     return scope.of$((cache) =>
       combineLatest([
@@ -92,24 +90,24 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     );
   }
 
-  /** A bet with its receipt and, once revealed, its server seed: from here where possible, else from the house. */
+  /** A bet with its receipt and, once revealed, its server seed; from the cache if possible. */
   async function evidence(
     id: string,
     signal: AbortSignal,
   ): Promise<Answer<{ bet: Bet; receipt: Receipt; server_seed: string | null }>> {
     await session.ready;
     const cache = scope.cache;
-    const [bet, known] = await Promise.all([
+    const [bet, cachedReceipt] = await Promise.all([
       cache?.store.table<Bet>("bets").get(id),
       cache?.store.table<CachedReceipt>("receipts").get(id),
     ]);
-    if (bet && known) return { ok: true, value: { bet, receipt: known.receipt, server_seed: null } };
+    if (bet && cachedReceipt) return { ok: true, value: { bet, receipt: cachedReceipt.receipt, server_seed: null } };
     const answer = await call(getReceipt, { id }, { signal });
     if (answer.ok && cache) await record(cache, answer.value);
     return answer;
   }
 
-  /** The server seed of a bet once it was revealed, wherever that was asked for. */
+  /** The revealed server seed of a bet, whichever device revealed it. */
   async function revealedSeed(id: string, signal: AbortSignal): Promise<string | null> {
     if (!connection.online) return null;
     const answer = await call(getReceipt, { id }, { signal });

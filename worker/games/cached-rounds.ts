@@ -2,37 +2,36 @@ import type { Bet } from "../../contract/bets.ts";
 import type { Round, RoundsState } from "../../contract/rounds.ts";
 import type { SharedRow } from "../cache/shared-row.ts";
 
-/** The player's rounds as far as this device knows. */
 export interface CachedRounds extends SharedRow {
-  /** Those that are open, at most one of each game. */
+  /** At most one per game. */
   open: readonly Round[];
-  /** Those that have lately ended, the last first: none of them opens again, whatever comes late. */
+  /** Recently ended rounds, latest first; a late message never reopens one. */
   over: readonly OverRound[];
 }
 
 interface OverRound extends Pick<Bet, "id" | "game" | "amount"> {
-  /** Whether the player has seen it end, or has been told. */
+  /** Whether the player saw it end or was told. */
   isTold: boolean;
 }
 
 export const noRounds: CachedRounds = { id: "rounds", revision: 0, open: [], over: [] };
 
-/** Beyond any that an answer may still be late about. */
+/** More than late replies can be about. */
 const mostOver = 30;
 
 type Changed = Pick<CachedRounds, "open" | "over">;
 
-/** With what the house has said of one round, in whatever order that is heard; undefined where it is no news. */
+/** Merges what the house said of one round, in whatever order it arrives; undefined if it is no news. */
 export function withRound({ open, over }: Changed, round: Round): Changed | undefined {
   if (round.state !== "open") return withEnd({ open, over }, round);
   const isOver = over.some(({ id }) => id === round.id);
-  const known = open.find(({ game }) => game === round.game);
-  if (isOver || (known?.id === round.id && known.seq >= round.seq)) return undefined;
-  // Of two rounds of a game the earlier has ended, as only one is open at a time.
-  if (known && known.id !== round.id && known.at > round.at) return undefined;
+  const openRound = open.find(({ game }) => game === round.game);
+  if (isOver || (openRound?.id === round.id && openRound.seq >= round.seq)) return undefined;
+  // Only one round of a game can be open, so the older one has ended.
+  if (openRound && openRound.id !== round.id && openRound.at > round.at) return undefined;
   return {
-    open: [...open.filter((each) => each !== known), round],
-    over: known && known.id !== round.id ? ended(over, known, false) : over,
+    open: [...open.filter((each) => each !== openRound), round],
+    over: openRound && openRound.id !== round.id ? ended(over, openRound, false) : over,
   };
 }
 
@@ -50,7 +49,7 @@ export function withList(known: Changed, list: readonly Round[], askedWith: read
   return next === known ? undefined : next;
 }
 
-/** With what the house has told of all rounds: those that are open, and those that their player has ended, who knows how. */
+/** Merges live news of all rounds. The ended ones were ended by their player, who knows the result. */
 export function withNews(known: Changed, news: RoundsState): Changed | undefined {
   let next = known;
   for (const round of news.open) next = withRound(next, round) ?? next;
@@ -58,7 +57,7 @@ export function withNews(known: Changed, news: RoundsState): Changed | undefined
   return next === known ? undefined : next;
 }
 
-/** The one who gets a change is to tell the player how it has ended; undefined for all others. */
+/** Marks a round as told. The one caller that gets a change tells the player; all others get undefined. */
 export function withTold({ over }: Changed, id: string): Pick<CachedRounds, "over"> | undefined {
   if (!over.some((each) => each.id === id && !each.isTold)) return undefined;
   return { over: over.map((each) => (each.id === id ? { ...each, isTold: true } : each)) };

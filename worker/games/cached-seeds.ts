@@ -18,10 +18,9 @@ export function createCachedSeeds({ environment, scope }: Pick<WorkerContext, "e
     remember: (seed: Omit<CachedSeed, "id" | "at">) =>
       rememberAll([{ ...seed, id: seed.server_seed_hash, at: new Date(environment.now()).toISOString() }]),
     revealed: async (commitment: string): Promise<CachedSeed | undefined> => rows()?.get(commitment),
-    /** The last learned first. */
     async all(): Promise<CachedSeed[]> {
-      const known = (await rows()?.newest(maxRevealed)) ?? [];
-      return known.sort((a, b) => (a.at > b.at ? -1 : 1));
+      const cachedSeeds = (await rows()?.newest(maxRevealed)) ?? [];
+      return cachedSeeds.sort((a, b) => (a.at > b.at ? -1 : 1));
     },
   };
 }

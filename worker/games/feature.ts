@@ -9,7 +9,6 @@ import { createPlaceBet } from "./place-bet.ts";
 import { createRounds } from "./rounds.ts";
 import { createSeeds } from "./seeds.ts";
 
-/** The games that one player plays alone: bets, rounds in steps, and the seeds that decide both. */
 export function createFeature(context: WorkerContext) {
   const { entrance, scope, session } = context;
   const bets = createBets(context);
@@ -53,7 +52,7 @@ export function createFeature(context: WorkerContext) {
   };
 }
 
-/** What is staked several times over takes a nonce for each time. */
+/** A bet that multiplies the amount uses a nonce for each. */
 function lastNonceOf({ nonce, amount, staked = amount }: Bet): number {
   const [each, all] = [parseMoney(amount) ?? 1n, parseMoney(staked) ?? 1n];
   return nonce + Number(all / each) - 1;

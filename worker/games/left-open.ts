@@ -6,7 +6,7 @@ import type { OwnSeed } from "./seeds.ts";
 
 export const ownSeedKey = "ownSeed";
 
-/** What an earlier visit has left to do: rounds that may have ended since, or a seed that is still to be chosen. */
+/** Whether an earlier visit left something: rounds that may have ended since, or a seed still to be chosen. */
 export function leftOpen$({ scope }: Pick<WorkerContext, "scope">) {
   return scope.of$((cache) => from(isLeftOpen(cache))).pipe(filter((isLeft) => isLeft === true));
 }

@@ -1,6 +1,6 @@
 import type { Answer, ErrorKey } from "../../contract/errors.ts";
 
-/** As the house would have said it, so that a table shows it alike. */
+/** A local refusal in the form of the house's, so that tables show both alike. */
 export function refusal(
   error: ErrorKey,
   status: 404 | 409 | 422,

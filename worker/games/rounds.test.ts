@@ -18,7 +18,6 @@ const order = { game: "miner", amount: "10.00", choice: { mines: 3 } } as const;
 type Device = ReturnType<typeof createDevice>;
 type Worker = ReturnType<Device["worker"]>;
 
-/** A player with money, who knows where the mines of the next round lie. */
 async function enter() {
   const { json } = await house.desk<{ id: string; token: string }>("/players", { currency: "RUB", balance: "1000.00" });
   const player = BigInt(json.id);
@@ -27,7 +26,6 @@ async function enter() {
   return { player, token: json.token, mines, safe, device: createDevice(house) };
 }
 
-/** What a worker says, as if a tab watched it. */
 function watch({ features }: Worker) {
   const seen: {
     rounds?: Round[];
@@ -100,7 +98,7 @@ test("a round that is over here is a bet with its receipt, in every worker, and 
   await vi.waitFor(() => expect([there.rounds, there.bets]).toEqual([[], [bet]]));
   const verify = ({ features }: Worker) =>
     features.proof.verify({ id: round.id }, { signal: new AbortController().signal });
-  // With this the house's keys are here.
+  // Loads the house's keys while there is a network.
   valueOf(await verify(other));
   device.cut();
   const report = valueOf(await verify(device.worker(token)));
@@ -148,7 +146,6 @@ const calls = {
   },
 } as const;
 
-/** Two workers of one browser, with a round open wherever there has to be one. */
 async function ready(name: keyof typeof calls) {
   const { token, device, safe } = await enter();
   const [worker, other] = [device.worker(token), device.worker(token)];
@@ -173,7 +170,7 @@ test.each(Object.keys(calls) as (keyof typeof calls)[])(
     for (const seen of [here, there]) {
       await vi.waitFor(() => expect([seqs(seen.rounds), seen.pendingOperations]).toEqual([after, []]));
       await vi.waitFor(() => expect(seen.notices).toEqual([done]));
-      // By its round, so that what is told of it next takes its place.
+      // The topic is the round, so that later notices about it replace this one.
       expect(seen.topics).toEqual([roundTopic(round.id ?? here.rounds?.[0]?.id ?? "")]);
     }
     expect(device.sent("POST", path)).toHaveLength(sent + 1);
@@ -263,7 +260,7 @@ test("how a round has ended while nobody was here is told once, by one of all, a
   worker.kill();
   await rounders.cashOut(player, stepped);
   const workers = Array.from({ length: 3 }, () => device.worker(token));
-  // No table is open: what is known to be open is asked about all the same.
+  // Without an open table, rounds known to be open are asked about all the same.
   for (const { features } of workers)
     await vi.waitFor(async () =>
       expect(await firstValueFrom(features.app.notices$())).toMatchObject([
@@ -282,7 +279,6 @@ test("how a round has ended while nobody was here is told once, by one of all, a
   expect(seen.notices).toEqual([]);
 });
 
-/** Another device of the same player, at a table and on the line. */
 async function sitDownElsewhere(token: string) {
   const device = createDevice(house, { WebSocket: socketsTo(house).HouseSocket });
   const [worker, other] = [device.worker(token), device.worker(token)];
@@ -292,7 +288,7 @@ async function sitDownElsewhere(token: string) {
   return { device, worker, seen, seenBeside, asked };
 }
 
-/** Until then the line may not stand yet, and what it says first is how all stands. */
+/** Waits for the live connection, whose first message is a snapshot. */
 async function isTold({ seen }: Awaited<ReturnType<typeof sitDownElsewhere>>, round: Round) {
   await expect.poll(() => seen.rounds).toEqual([round]);
 }
@@ -324,7 +320,6 @@ test("what is done on one device is told to the player's others, to its end, and
   expect(there.asked()).toEqual(asked);
   expect(there.device.sent("GET", `/games/receipts/${round.id}`)).toEqual([]);
   expect([there.seen.notices, there.seenBeside.notices]).toEqual([[], []]);
-  // Its receipt is there for whoever wants to check it.
   const signal = new AbortController().signal;
   expect(valueOf(await there.worker.features.proof.verify({ id: round.id }, { signal })).bet).toEqual(bet);
 });

@@ -40,16 +40,14 @@ import { type CachedRounds, noRounds, withList, withNews, withRound, withTold } 
 
 const validMs = 10_000;
 const replyTimeoutMs = 8_000;
-/** What makes it certain that this device does not know how the player's rounds stand. */
+/** Errors that show that this device's view of the player's rounds is wrong. */
 const surprises: readonly string[] = ["stale_seq", "round_open", "not_found"];
 
-/** An order whose answer was lost: the house is being asked about it. */
+/** The house is being asked about its outcome. */
 export interface PendingOperation {
   key: string;
-  /** A bet, the opening of a round, a step of it, or its cash-out. */
   kind: "bet" | "round" | "step" | "cash_out";
   game: string;
-  /** The round that was to go on. */
   round?: string;
   amount: string;
   at: string;
@@ -57,15 +55,15 @@ export interface PendingOperation {
 
 interface Parts {
   bets: Pick<Bets, "learn" | "record">;
-  /** The house has said how a round stands. */
+  /** Called when a reply says how a round stands. */
   taken(player: string, reply: RoundReply): Promise<void>;
-  /** By what the house has decided a round, wherever it was opened. */
+  /** Called with the seeds of each round, wherever it was opened. */
   used: SeedKeeper["used"];
 }
 
 type RoundKind = "round" | "step" | "cash_out";
 
-/** Rounds played in steps: what is open, on whichever device it was opened, and each of their calls made once. */
+/** Rounds in steps: follows open ones from all devices, and makes each of their calls once. */
 export function createRounds(context: WorkerContext, { bets, taken, used }: Parts) {
   const { call, connection, environment, intents, live, notices, scope, session } = context;
   let store: Opened | undefined;
@@ -77,25 +75,25 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
           const opened = { cache, known: openRow(cache) };
           store = opened;
           out.next(opened);
-          const told = intents.open$.subscribe(() => void tellEnded(opened));
+          const subscription = intents.open$.subscribe(() => void tellEnded(opened));
           return () => {
             if (store === opened) store = undefined;
-            told.unsubscribe();
+            subscription.unsubscribe();
             opened.known.close();
           };
         }),
     )
     .pipe(shareReplay(1));
-  // For as long as this worker lives: what a reply brings is kept, whether or not anybody watches.
+  // Subscribed for the worker's whole life: replies are stored whether or not a tab watches.
   store$.subscribe();
 
   function openRow(cache: PlayerCache) {
-    // In the table that every build has, as the one of deposits.
+    // Uses an existing table, like the deposits.
     const rows = cache.store.table<CachedRounds>("values");
     return createSharedRow(environment, { rows, name: `karat:rounds:${cache.player}`, empty: noRounds });
   }
 
-  /** Asks which rounds are open, and tells of those that have ended meanwhile. */
+  /** Loads the open rounds, and reports those that have ended meanwhile. */
   async function load(opened: Opened): Promise<Answer<string>> {
     const askedWith = (await opened.known.read()).open.map(({ id }) => id);
     const answer = await call(getOpenRounds, {}, { as: opened.cache.player });
@@ -105,7 +103,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
     return { ok: true, value: new Date(environment.now()).toISOString() };
   }
 
-  /** What ended while nobody here looked is told once, by whichever worker gets to it; what is asked about, by its question. */
+  /** Reports rounds that ended unseen, once among all workers. Rounds with a pending order are reported by that. */
   async function tellEnded(opened: Opened) {
     for (const { id, game, amount, isTold } of (await opened.known.read()).over) {
       if (isTold || (await intents.all()).some(({ order }) => "id" in order && order.id === id)) continue;
@@ -125,7 +123,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
     }
   }
 
-  /** Says nothing itself: while somebody watches, the house tells of every move, on whichever device it was made. */
+  /** Emits nothing itself: while it is watched, live news of every move arrives, from all devices. */
   const followed = (opened: Opened): Observable<never> =>
     live.channel$("rounds", roundsState).pipe(
       map(({ data }) => hear(opened, data)),
@@ -134,7 +132,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
 
   async function hear(opened: Opened, news: RoundsState) {
     const isNews = await opened.known.change((known) => withNews(known, news));
-    // Each has taken a number of the seeds in force.
+    // Each of them has used a nonce of the current seeds.
     if (isNews)
       for (const round of news.open) {
         const { server_seed_hash, client_seed, nonce } = round;
@@ -142,7 +140,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
       }
     if (isNews && news.ended.length > 0) await bets.learn(opened.cache, news.ended);
     const { open } = await opened.known.read();
-    // Ended by the house itself, or opened here a moment ago: a list that is asked for now knows.
+    // A round missing from the news was ended by the house or opened here just now; the list tells which.
     if (open.some(({ id }) => !news.open.some((each) => each.id === id))) void load(opened);
   }
 
@@ -164,7 +162,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
     share({ connector: () => new ReplaySubject(1) }),
   );
 
-  /** Every question of a table: what is asked, and for how much. */
+  /** Orders of the tables whose outcome is being asked for, with their amounts. */
   const pendingOperations$: Observable<PendingOperation[]> = combineLatest([
     intents.openOf$<BetOrder>("bet"),
     intents.openOf$<RoundOrder>("round"),
@@ -224,7 +222,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
         const kind = state === "lost" ? "info" : "good";
         return { kind, key: keys.done, values, money: true, about: roundTopic(about) };
       },
-      // The answer is as old as the question: on another device the round may have gone on, or never have begun.
+      // The reply is as old as the order: on another device the round may have gone on since.
       settled: relearn,
     });
   }
@@ -239,7 +237,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
     cash_out: moneyCall<CashOutOrder>("cash_out", cashOutRound, { done: "cashed_out", not: "not_cashed_out" }),
   };
 
-  // What was open here when everybody left may have ended since: whoever comes back is told.
+  // Rounds left open at the last visit may have ended since.
   scope
     .of$((cache) => from(cachedOpenRounds(cache)))
     .subscribe((open) => {
@@ -260,7 +258,7 @@ interface Opened {
   known: ReturnType<typeof createSharedRow<CachedRounds>>;
 }
 
-/** What was staked on a round that this device has played. */
+/** The stake of a round played on this device. */
 function amountOf(opened: Opened | undefined, id: string): string {
   const { open, over } = opened?.known.current ?? noRounds;
   return [...open, ...over].find((each) => each.id === id)?.amount ?? "0.00";

@@ -11,7 +11,7 @@ import { hashing } from "../environment/hashing.ts";
  */
 export type SeedFaultKind = "commitment" | "announced" | "secret" | "hidden" | "client_seed" | "nonces" | "bet";
 
-/** A client seed, and the commitment that was on screen when it was chosen. */
+/** The commitment is the one shown when the seed was chosen. */
 export interface ChosenSeed {
   client_seed: string;
   next_server_seed_hash: string;
@@ -20,7 +20,7 @@ export interface ChosenSeed {
 type Reply = InferOutput<typeof rotateSeeds.reply>;
 type Deciding = Pick<Seeds, "server_seed_hash" | "client_seed" | "nonce">;
 
-/** What is false in the answer to a change. What was asked for twice may have been played with before it was answered. */
+/** Faults in the reply to a rotation. After a repeated request (`isAgain`), bets may already have used nonces. */
 export function faultsOfChange(
   shown: Seeds,
   sent: ChosenSeed,
@@ -35,7 +35,7 @@ export function faultsOfChange(
   ];
 }
 
-/** What is false in the seeds of now, and in all that was opened since those that were shown, the last one first. */
+/** Faults in the current seeds and in `since`, all pairs revealed since those shown, latest first. */
 export function faultsOfNews(shown: Seeds, now: Seeds, since: readonly RevealedSeed[]): SeedFaultKind[] {
   if (now.server_seed_hash === shown.server_seed_hash)
     return [
@@ -52,7 +52,7 @@ export function faultsOfNews(shown: Seeds, now: Seeds, since: readonly RevealedS
   ];
 }
 
-/** What is false in a bet, beside the seeds in force or those that have decided it once. */
+/** Faults in a bet, compared with the current seeds or the revealed pair that decided it. */
 export function faultsOfBet(
   bet: Deciding,
   { shown, revealed }: { shown: Seeds; revealed: { client_seed: string; nonces: number | null } | undefined },
@@ -66,7 +66,6 @@ export function faultsOfBet(
   ];
 }
 
-/** Whether this secret is the one that was committed to. */
 export function isOpened({
   server_seed,
   server_seed_hash,

@@ -14,7 +14,6 @@ const pageSeeds = "100";
 const mostPages = 20;
 const maxFaults = 20;
 
-/** The house's answer to a change, and what is false in it. */
 export type Change = InferOutput<typeof rotateSeeds.reply> & { faults: SeedFaultKind[] };
 
 /**
@@ -27,10 +26,9 @@ export function createSeedWatch(
 ) {
   const alone = <T>(cache: PlayerCache, work: () => Promise<T>) => locks.runExclusive(`seeds:${cache.player}`, work);
 
-  /** Somebody else may be here by now, whom none of it concerns. */
+  /** After a logout, the rest is nobody's concern. */
   const isLeft = (cache: PlayerCache) => scope.cache !== cache;
 
-  /** What is in force by now. */
   const ask = (cache: PlayerCache) => alone(cache, () => asked(cache));
 
   async function asked(cache: PlayerCache): Promise<Answer<OwnSeeds>> {
@@ -44,7 +42,7 @@ export function createSeedWatch(
     const since: Answer<RevealedSeed[] | undefined> = hasTurned
       ? await openedSince(cache, shown.server_seed_hash)
       : { ok: true, value: [] };
-    // What can't be held against anything is not shown either.
+    // New seeds that cannot be checked are not shown.
     if (!since.ok) return since;
     if (since.value) {
       for (const seed of since.value.filter(isOpened)) await remember(seed);
@@ -53,7 +51,7 @@ export function createSeedWatch(
     return { ok: true, value: await keep(cache, now) };
   }
 
-  /** The last one first, down to this one; undefined where that is too long ago. */
+  /** Pairs revealed since this one, latest first and including it; undefined if it is too far back. */
   async function openedSince(cache: PlayerCache, commitment: string): Promise<Answer<RevealedSeed[] | undefined>> {
     const opened: RevealedSeed[] = [];
     let cursor: string | undefined;
@@ -77,7 +75,7 @@ export function createSeedWatch(
     if (!cache) return failed("unauthorized");
     return alone(cache, async () => {
       const shown = await cache.read<OwnSeeds>(seedsKey);
-      // The next commitment is known before there is a client seed that could be known to the house.
+      // The next commitment must be known before a client seed exists that the house could know.
       const seeds: Answer<OwnSeeds> = shown ? { ok: true, value: shown } : await asked(cache);
       return seeds.ok ? changed(cache, seeds.value, client_seed, signal) : seeds;
     });
@@ -93,11 +91,11 @@ export function createSeedWatch(
     cache.put(ownSeedKey, { ...(await cache.read<OwnSeed>(ownSeedKey)), sent } satisfies OwnSeed);
     const send = () => call(rotateSeeds, sent, { signal, as: cache.player });
     const first = await send();
-    // It is done once however often it is asked for, and answered in the same way.
+    // The key makes a repeat harmless, and its reply is the same.
     const isAgain = !first.ok && isUnanswered(first.error) && connection.online && signal?.aborted !== true;
     const answer = isAgain ? await send() : first;
     if (!answer.ok) {
-      // What was not answered may have been done.
+      // The rotation may have happened although no reply came.
       void ask(cache);
       return answer;
     }
@@ -116,14 +114,14 @@ export function createSeedWatch(
     const isOwn = sent?.next_server_seed_hash === now.server_seed_hash && sent.client_seed === now.client_seed;
     if (isOwn) cache.put(ownSeedKey, { sent } satisfies OwnSeed);
     const shown = await cache.read<OwnSeeds>(seedsKey);
-    // A bet may have been answered before what was asked earlier.
+    // A later bet's nonce may be known already.
     const isSame = shown?.server_seed_hash === now.server_seed_hash;
     const seeds = { ...now, nonce: isSame ? Math.max(shown.nonce, now.nonce) : now.nonce, isOwn };
     cache.put(seedsKey, seeds);
     return seeds;
   }
 
-  /** A client seed of this browser's own, where one is still wanted. */
+  /** Rotates to a client seed chosen by this browser, if that is still wanted. */
   async function choose(cache: PlayerCache): Promise<void> {
     await alone(cache, async () => {
       for (let tried = 0; tried < 2; tried++) {
@@ -135,13 +133,13 @@ export function createSeedWatch(
     });
   }
 
-  /** A bet that was decided by other seeds than those that are known here. */
+  /** Checks a bet that was decided by seeds not known here. */
   async function meet(cache: PlayerCache, { evidence, ...decided }: Decided): Promise<void> {
     await alone(cache, async () => {
       const commitment = decided.server_seed_hash;
-      const known = await cache.read<OwnSeeds>(seedsKey);
-      const isKnown = known?.server_seed_hash === commitment || (await revealed(commitment)) !== undefined;
-      const seeds: Answer<OwnSeeds> = known && isKnown ? { ok: true, value: known } : await asked(cache);
+      const cached = await cache.read<OwnSeeds>(seedsKey);
+      const isKnown = cached?.server_seed_hash === commitment || (await revealed(commitment)) !== undefined;
+      const seeds: Answer<OwnSeeds> = cached && isKnown ? { ok: true, value: cached } : await asked(cache);
       if (!seeds.ok) return;
       const shown = seeds.value;
       const isInForce = shown.server_seed_hash === commitment;
@@ -157,7 +155,7 @@ export function createSeedWatch(
     });
   }
 
-  /** Keeps what shows it and tells it, each of them once. */
+  /** Stores and announces each fault once, with its evidence. */
   async function blame(
     cache: PlayerCache,
     kinds: readonly SeedFaultKind[],
@@ -165,13 +163,13 @@ export function createSeedWatch(
   ): Promise<void> {
     if (kinds.length === 0) return;
     const at = new Date(environment.now()).toISOString();
-    const known = (await cache.read<SeedFault[]>(seedFaultsKey)) ?? [];
+    const knownFaults = (await cache.read<SeedFault[]>(seedFaultsKey)) ?? [];
     const found = [...new Set(kinds)]
       .map((kind): SeedFault => ({ id: `${kind}:${evidence.shown.server_seed_hash}`, kind, at, ...evidence }))
-      .filter(({ id }) => !known.some((fault) => fault.id === id));
+      .filter(({ id }) => !knownFaults.some((fault) => fault.id === id));
     if (found.length === 0) return;
-    // The first ones are what everything later follows from.
-    cache.put(seedFaultsKey, [...known, ...found].slice(0, maxFaults));
+    // The first faults matter: later ones follow from them.
+    cache.put(seedFaultsKey, [...knownFaults, ...found].slice(0, maxFaults));
     const [{ id }] = found as [SeedFault];
     notices.tell({ id: `seeds:${id}`, kind: "bad", key: "seeds_false", values: {}, money: false });
   }

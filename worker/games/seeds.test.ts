@@ -20,7 +20,6 @@ async function enter() {
   return json.token;
 }
 
-/** What a tab has on screen: the seeds, and what the house was caught in. */
 function watch({ features }: Worker) {
   const seen: { seeds?: OwnSeeds; faults: SeedFault[]; notices: Notice[] } = { faults: [], notices: [] };
   const watched = features.games.seeds$().subscribe((next) => next && (seen.seeds = next.value));
@@ -30,7 +29,6 @@ function watch({ features }: Worker) {
   return seen;
 }
 
-/** What a gateway says whose house does not answer in time. */
 const unavailable = () =>
   new Response('{"error":"unavailable"}', { status: 503, headers: { "Content-Type": "application/json" } });
 
@@ -76,7 +74,6 @@ type Change = Seeds & { revealed: RevealedSeed };
 const otherHash = "a".repeat(64);
 const otherSeed = "b".repeat(64);
 
-/** A player who has looked at the seeds and bet once, behind a line on which the house can be made to lie. */
 async function playing() {
   const token = await enter();
   let aheadMs = 0;
@@ -91,7 +88,7 @@ async function playing() {
       path.endsWith(ending) ? JSON.stringify(change(JSON.parse(body) as T)) : body,
     );
   const elsewhere = createDevice(house).worker(token).features.games;
-  /** A tab that is opened when nobody here has heard of the seeds lately. */
+  /** A tab that opens later, when the cached seeds are no longer fresh. */
   const later = () => {
     aheadMs += minuteMs;
     return device.worker(token);
@@ -152,7 +149,7 @@ describe("a house that cheats is caught, told of, and what shows it is kept:", (
     const { later, seen, elsewhere, lie } = await playing();
     valueOf(await elsewhere.rotate({ client_seed: "one" }, context));
     valueOf(await elsewhere.rotate({ client_seed: "two" }, context));
-    // The pair that was announced here is left out.
+    // Leaves out the pair that was announced here.
     lie<{ items: RevealedSeed[] }>("/games/seeds/revealed", (said) => ({ ...said, items: said.items.slice(1) }));
     watch(later());
     await eventually(() => expect(seen.faults).toMatchObject([{ kind: "commitment" }]));
@@ -278,7 +275,7 @@ describe("a registration", () => {
     expect(seen.seeds?.isOwn).toBe(false);
     worker.kill();
 
-    // The next day, over a network that holds.
+    // The next day, on a network that works.
     device.loseSome(() => false);
     const { json } = await house.api<{ token: string }>("/api/v2/auth/login/email/password", {
       body: { email: worker.email, password },
@@ -300,7 +297,7 @@ describe("a registration", () => {
     await eventually(() => expect(sent.filter((each) => each === "POST /games/seeds/rotate")).toHaveLength(2));
     sent.length = 0;
     isDown = false;
-    // Nobody has given the player money; that the house says so shows that the bet has reached it.
+    // The player has no money; that the house says so shows that the bet has reached it.
     const answer = await worker.features.games.bet(order);
     expect(answer).toMatchObject({ error: { error: "insufficient_funds" } });
     const ofGames = sent.filter((each) => each.includes("/games/"));

@@ -12,46 +12,41 @@ import type { SeedWatch } from "./seed-watch.ts";
 
 export const seedFaultsKey = "seedFaults";
 
-/** A bet waits for a seed of the browser's own, but not for long, and the next ones not again. */
+/** A bet waits this long for a client seed of the browser's own; bets soon after it do not wait again. */
 const mostWaitMs = 3_000;
 const againAfterMs = 30_000;
 
-/** What is in force, and whether its client seed was chosen in this browser, for a commitment that it had been shown. */
+/** The current seeds. `isOwn`: this browser chose the client seed for a commitment shown before. */
 export type OwnSeeds = Seeds & { isOwn?: boolean };
 
 export interface OwnSeed {
-  /** It is still to be chosen. */
   wanted?: boolean;
-  /** The last one that was sent to the house. */
   sent?: ChosenSeed;
 }
 
-/** What the house was caught in, with everything that shows it. */
+/** A lie of the house's, with all its evidence. */
 export interface SeedFault {
   id: string;
   kind: SeedFaultKind;
   at: string;
-  /** What the house had shown to it before. */
+  /** What the house had shown before; `sent` was requested then, and `answer` came back. */
   shown: Seeds;
-  /** What this browser had asked for. */
   sent?: ChosenSeed | undefined;
-  /** What the house said then. */
   answer: unknown;
 }
 
-/** A revealed pair under its commitment, for verifying without a network. */
+/** A revealed pair, stored under its commitment for verifying offline. */
 export interface CachedSeed extends Omit<RevealedSeed, "nonces"> {
   id: string;
-  /** How many it was good for; null where it was changed on another device. */
+  /** How many nonces it has used; null if it was rotated on another device. */
   nonces: number | null;
-  /** When it was revealed, or this device learned it. */
+  /** When it was revealed, or this device learned of it. */
   at: string;
 }
 
-/** By what the house has decided a bet or a round; the number is the last one taken. */
+/** The seeds that decided a bet or a round, with its last nonce. */
 export type Decided = Pick<Seeds, "server_seed_hash" | "client_seed" | "nonce"> & { evidence: unknown };
 
-/** The player's seeds: what is committed, and what has been revealed to this device. */
 export function createSeeds(context: WorkerContext) {
   const { connection, environment, scope } = context;
   let choosing: Promise<void> | undefined;
@@ -67,19 +62,18 @@ export function createSeeds(context: WorkerContext) {
     }),
   );
 
-  // What a registration has left open is seen to at the next start, and as soon as there is a network.
+  // The choice left open by a registration is retried at every start and when the network returns.
   scope
     .of$((cache) => merge(of(undefined), connection.returned$).pipe(map(() => cache)))
     .subscribe((cache) => cache && void chosen(cache));
 
-  /** Tries to have a client seed of this browser's own where one is still wanted. */
   async function chosen(cache: PlayerCache): Promise<void> {
     if (!(await isWanted(cache))) return;
     choosing ??= choose(cache).finally(() => (choosing = undefined));
     await choosing;
   }
 
-  /** What is under way may have begun when there was no network. */
+  /** Tries again after the attempt in progress, which may have started offline. */
   async function lastTry(cache: PlayerCache) {
     await choosing;
     await chosen(cache);
@@ -95,11 +89,10 @@ export function createSeeds(context: WorkerContext) {
 
   return {
     seeds$,
-    /** What the house was caught in, as far as this device has seen. */
     faults$: scope.of$((cache) => cache.stream<SeedFault[]>(seedFaultsKey)),
     rotate: async (...given: Parameters<SeedWatch["rotate"]>) =>
       (await watching())?.rotate(...given) ?? failed("offline"),
-    /** A bet has used a nonce: the next one is known without asking, unless it was decided by what is not known here. */
+    /** Advances the nonce after a bet without asking the house; a bet with unknown seeds is checked instead. */
     used(decided: Decided) {
       const { cache } = scope;
       const seeds = cache?.peek<OwnSeeds>(seedsKey)?.value;
@@ -108,14 +101,14 @@ export function createSeeds(context: WorkerContext) {
       if (!isKnown) void watching().then((watch) => watch?.meet(cache, decided));
       else if (decided.nonce >= seeds.nonce) cache.put(seedsKey, { ...seeds, nonce: decided.nonce + 1 });
     },
-    /** A new player's first pair is replaced by one whose client seed this browser has chosen after the commitment. */
+    /** Replaces a new player's first pair by one whose client seed this browser chooses after the commitment. */
     welcome() {
       const { cache } = scope;
       if (!cache) return;
       cache.put(ownSeedKey, { wanted: true } satisfies OwnSeed);
       void chosen(cache);
     },
-    /** Before a stake is sent: the seed that is still wanted comes first, unless the network does not let it. */
+    /** Before a stake is sent, tries to choose a client seed that is still wanted. */
     async beforeStake() {
       const { cache } = scope;
       if (!cache || environment.now() < notBefore || !(await isWanted(cache))) return;
@@ -127,7 +120,6 @@ export function createSeeds(context: WorkerContext) {
 
 export type SeedKeeper = ReturnType<typeof createSeeds>;
 
-/** A client seed of this browser's own chance. */
 export function ownClientSeed(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

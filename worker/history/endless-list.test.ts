@@ -8,7 +8,6 @@ import { startHouse } from "../../tests/world/house.ts";
 const house = await startHouse();
 const signal = new AbortController().signal;
 
-/** A player who has been logged in this often. */
 async function playerWith(logins: number) {
   const player = await register(house);
   const sql = `insert into sessions (id, player, user_agent, ip, created_at, last_seen_at, expires_at)

@@ -5,12 +5,12 @@ import type { WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
 import type { PlayerCache, Cached } from "../cache/player-cache.ts";
 
-/** A list as far as it has been read, from its beginning. */
+/** The part of a list that has been read, from its beginning. */
 export interface Listed<Item> {
   items: Item[];
-  /** Where it goes on; null at its end. */
+  /** A cursor; null at the end. */
   next: string | null;
-  /** There is more than a list on screen ever holds. */
+  /** There are more items than are ever shown. */
   cut: boolean;
 }
 
@@ -26,12 +26,12 @@ type Fetch<Filter, Item> = (
 
 const pageItems = 25;
 const largestPage = 100;
-/** A list that is asked for again is read again this far. */
+/** How far a list is reloaded. */
 const refreshedItems = 200;
 const shownItems = 1_000;
 const exportedItems = 10_000;
 
-/** A list that is read page by page while somebody goes down it, and is known without a network as far as it was read. */
+/** A list loaded page by page while somebody scrolls; what was read is available offline. */
 export function createEndlessList<Filter extends object, Item extends { id: string }>(
   { connection, scope, locks }: Pick<WorkerContext, "connection" | "scope" | "locks">,
   name: string,
@@ -39,7 +39,6 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
 ) {
   const keyOf = (filter: Filter) => [name, ...partsOf(filter)].join(":");
 
-  /** From the beginning, as many as are wanted or there are. */
   async function read(filter: Filter, wanted: number, signal?: AbortSignal): Promise<Answer<Page<Item>>> {
     const items: Item[] = [];
     let next: string | null = null;
@@ -60,14 +59,13 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
     return scope.of$((cache) => cache.stream<Listed<Item>>(keyOf(filter), () => readAgain(cache, filter)));
   }
 
-  /** As far as it was read. */
+  /** Reloads as far as was read before, within bounds. */
   async function readAgain(cache: PlayerCache, filter: Filter): Promise<Answer<Listed<Item>>> {
-    const known = (await cache.read<Listed<Item>>(keyOf(filter)))?.items.length ?? 0;
-    const answer = await read(filter, Math.min(Math.max(known, pageItems), refreshedItems));
+    const readCount = (await cache.read<Listed<Item>>(keyOf(filter)))?.items.length ?? 0;
+    const answer = await read(filter, Math.min(Math.max(readCount, pageItems), refreshedItems));
     return answer.ok ? { ok: true, value: { ...answer.value, cut: false } } : answer;
   }
 
-  /** Reads what is known of a list anew, as something has come to it. */
   async function reread(filter: Filter): Promise<void> {
     const { cache } = scope;
     if (!cache) return;
@@ -85,7 +83,7 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
       const answer = await fetch({ ...filter, cursor: from.next, limit: String(pageItems) }, { signal });
       if (!answer.ok) return answer;
       const now = cache.peek<Listed<Item>>(key)?.value;
-      // It was read anew meanwhile, and this page belongs to what it was before.
+      // The list was reloaded meanwhile, and this page belongs to its former state.
       if (now?.next !== from.next) return { ok: true, value: null };
       const items = [...now.items, ...answer.value.items];
       cache.put(key, { items, next: answer.value.next, cut: items.length >= shownItems && answer.value.next !== null });
@@ -93,7 +91,7 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
     });
   }
 
-  /** All there is, for a file; without a network, what is known here. */
+  /** All items for an export; offline, those in the cache. */
   async function all(filter: Filter, { signal }: CallContext): Promise<Answer<{ items: Item[]; complete: boolean }>> {
     if (connection.online) {
       const answer = await read(filter, exportedItems, signal);
@@ -101,14 +99,14 @@ export function createEndlessList<Filter extends object, Item extends { id: stri
         ? { ok: true, value: { items: answer.value.items, complete: answer.value.next === null } }
         : answer;
     }
-    const known = await scope.cache?.read<Listed<Item>>(keyOf(filter));
-    return { ok: true, value: { items: known?.items ?? [], complete: false } };
+    const cachedList = await scope.cache?.read<Listed<Item>>(keyOf(filter));
+    return { ok: true, value: { items: cachedList?.items ?? [], complete: false } };
   }
 
   return { list$, reread, more, all };
 }
 
-/** Each part by its name, and what is not asked for left out: filters that mean the same are one list. */
+/** Names and values of the set fields, so that equal filters share a cache entry. */
 function partsOf(filter: object): string[] {
   return Object.entries(filter)
     .filter(([, value]) => value !== undefined)

@@ -8,7 +8,6 @@ export interface SessionsShown {
   state: SessionFilter;
 }
 
-/** What has been: the player's money, where they were logged in, and what they have bet. */
 export function createFeature(context: WorkerContext) {
   const { call } = context;
   const sessions = createEndlessList<SessionsShown, PlayerSession>(context, "history:sessions", (input, options) =>

@@ -11,46 +11,45 @@ interface DatedKeys {
   at: string;
 }
 
-/** The house's keys for receipts, as published now or as this device last saw them: they are no player's. */
+/** The house's public keys, as published or as last seen by this device; they concern no player. */
 export function createHouseKeys({
   environment,
   exchange,
   connection,
   rows,
 }: Pick<WorkerContext, "environment" | "exchange" | "connection" | "rows">) {
-  const cached$ = new BehaviorSubject<{ kept: DatedKeys | undefined; failed: boolean } | undefined>(undefined);
+  const cached$ = new BehaviorSubject<{ dated: DatedKeys | undefined; failed: boolean } | undefined>(undefined);
   let fetching: Promise<boolean> | undefined;
 
   async function read(): Promise<DatedKeys | undefined> {
-    if (cached$.value?.kept) return cached$.value.kept;
-    const kept = (await rows.get(rowId))?.value as DatedKeys | undefined;
-    if (kept && safeParse(houseKeys, kept.keys).success) cached$.next({ kept, failed: false });
-    return cached$.value?.kept;
+    if (cached$.value?.dated) return cached$.value.dated;
+    const dated = (await rows.get(rowId))?.value as DatedKeys | undefined;
+    if (dated && safeParse(houseKeys, dated.keys).success) cached$.next({ dated, failed: false });
+    return cached$.value?.dated;
   }
 
-  /** Whether the house has said by now which there are. */
   async function fetchKeys(): Promise<boolean> {
     await read();
     const url = `${environment.location.origin}/.well-known/karat-keys.json`;
     const answer = await exchange(houseKeys, { url, init: {}, timeoutMs: 5_000 });
-    const kept = answer.ok ? { keys: answer.value, at: new Date(environment.now()).toISOString() } : await read();
-    if (answer.ok) await rows.put({ id: rowId, value: kept });
-    cached$.next({ kept, failed: !answer.ok });
+    const dated = answer.ok ? { keys: answer.value, at: new Date(environment.now()).toISOString() } : await read();
+    if (answer.ok) await rows.put({ id: rowId, value: dated });
+    cached$.next({ dated, failed: !answer.ok });
     return answer.ok;
   }
 
   const refresh = () => (fetching ??= fetchKeys().finally(() => (fetching = undefined)));
 
   return {
-    /** Null where the house has none of this name, undefined where that can't be known now. */
+    /** Null if the house has no such key, undefined if that cannot be known now. */
     async keyOf(keyId: string): Promise<HouseKeys["keys"][number] | null | undefined> {
-      const find = (kept: DatedKeys | undefined) => kept?.keys.keys.find(({ key_id }) => key_id === keyId);
+      const find = (dated: DatedKeys | undefined) => dated?.keys.keys.find(({ key_id }) => key_id === keyId);
       const found = find(await read());
       if (found || !connection.online) return found;
       const isFresh = await refresh();
       return find(await read()) ?? (isFresh ? null : undefined);
     },
-    /** For later, when there may be no network. */
+    /** Stores the keys for offline use. */
     async keep(): Promise<void> {
       if (!(await read())) await refresh();
     },
@@ -58,9 +57,9 @@ export function createHouseKeys({
       void refresh();
       return merge(from(read()), connection.returned$.pipe(map(() => void refresh()))).pipe(
         switchMap(() => cached$),
-        map((known): Cached<HouseKeys> => {
-          if (!known?.kept) return known?.failed ? null : undefined;
-          return { value: known.kept.keys, at: known.kept.at, stale: known.failed };
+        map((cached): Cached<HouseKeys> => {
+          if (!cached?.dated) return cached?.failed ? null : undefined;
+          return { value: cached.dated.keys, at: cached.dated.at, stale: cached.failed };
         }),
       );
     },

@@ -1,4 +1,4 @@
-/** Whether this text was signed by that key: ECDSA P-256 over SHA-256, the signature in base64url. */
+/** Verifies an ECDSA P-256 signature over SHA-256, given in base64url. */
 export async function signedBy(jwk: Record<string, unknown>, text: string, signature: string): Promise<boolean> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256" };
   const bytes = bytesOf(signature);
@@ -7,7 +7,7 @@ export async function signedBy(jwk: Record<string, unknown>, text: string, signa
   return crypto.subtle.verify({ name: "ECDSA", hash: "SHA-256" }, key, bytes, new TextEncoder().encode(text));
 }
 
-/** Undefined unless it is written in the one way that there is to write these bytes. */
+/** Decodes base64url, refusing all but the canonical encoding. */
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(base64url) || base64url.length % 4 === 1) return undefined;
   const base64 = base64url.replaceAll("-", "+").replaceAll("_", "/");

@@ -1,6 +1,6 @@
 import type { Environment } from "../environment/environment.ts";
 
-/** A Web Lock that this worker holds while it lives: whoever is granted it knows that the worker is gone. */
+/** A Web Lock held while this worker lives: whoever is granted it knows that the worker is gone. */
 export function holdLife({ locks, uuid }: Pick<Environment, "locks" | "uuid">) {
   const lock = `karat:worker:${uuid()}`;
   const held = new Promise<void>((holding) => {

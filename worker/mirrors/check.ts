@@ -7,18 +7,16 @@ import { pause } from "../transport/back-off.ts";
 import { everyMs, nextRun } from "./next-run.ts";
 
 const id = "mirrorNextRun";
-/** Of two checks the later says more, and after ten minutes neither says anything. */
+/** A newer check replaces an older one, and results older than ten minutes are useless. */
 const resultsKind = kindOf({ call: sendAntiBonusResult, collapse: () => "", maxAgeMs: 600_000, isSilent: true });
 
 interface Parts {
   probe(hosts: readonly string[], signal: AbortSignal): Promise<ProbeResults | undefined>;
-  /** Told when the next check is to be. */
   planned(at: number): void;
-  /** Told when the house has heard the results of one. */
   sent(): void;
 }
 
-/** Measures, for who is logged in, which mirrors can be reached from here, and tells the house: one worker for all. */
+/** Measures which mirrors a player can reach, and reports that; one worker at a time. */
 export function createCheck(
   { environment, call, session, outbox, locks, rows }: WorkerContext,
   { probe, planned, sent }: Parts,
@@ -30,15 +28,18 @@ export function createCheck(
     else console.warn(`The results of the mirror check were not sent: ${answer.error.error}`);
   });
 
-  /** Until it is left; `known` is what a tab has brought along of an earlier plan. */
-  function keepChecking(player: string, known: () => number | undefined): () => void {
+  /**
+   * Checks regularly until the returned function is called. `plannedByTab` is a
+   * time that a tab brought along.
+   */
+  function keepChecking(player: string, plannedByTab: () => number | undefined): () => void {
     return locks.lead("mirror-check", async (signal) => {
       while (!signal.aborted) {
-        const at = nextRun(latest((await rows.get(id))?.value, known()), now(), rng);
+        const at = nextRun(latest((await rows.get(id))?.value, plannedByTab()), now(), rng);
         await plan(at);
         await pause(at - now(), signal);
         if (signal.aborted) return;
-        // Also when this check comes to nothing: it is not to be made up for.
+        // Even if this check fails, the next one is a whole interval later.
         await plan(now() + everyMs);
         await check(player, signal);
       }
@@ -51,9 +52,9 @@ export function createCheck(
   }
 
   async function check(player: string, signal: AbortSignal) {
-    const asked = await call(getMirrorsToCheck, {}, { signal, as: player });
-    if (!asked.ok) return console.warn(`No mirrors to check: ${asked.error.error}`);
-    const domains = asked.value.domains.flatMap((domain) => cleanDomain(domain) ?? []);
+    const answer = await call(getMirrorsToCheck, {}, { signal, as: player });
+    if (!answer.ok) return console.warn(`No mirrors to check: ${answer.error.error}`);
+    const domains = answer.value.domains.flatMap((domain) => cleanDomain(domain) ?? []);
     if (domains.length === 0) return;
     const results = await probe(domains, signal);
     if (signal.aborted) return;
@@ -64,7 +65,6 @@ export function createCheck(
   return { keepChecking, check };
 }
 
-/** The later of two plans, either of which may be missing or be none. */
 function latest(...plans: unknown[]): number | undefined {
   const times = plans.filter((plan) => typeof plan === "number");
   return times.length > 0 ? Math.max(...times) : undefined;

@@ -16,26 +16,25 @@ import { keepBase } from "./sync-store.ts";
 import { wayOut$, type WayOut } from "./way-out.ts";
 
 export interface MirrorState {
-  /** The host that this site, or this player, has moved to. */
   move: Move | null;
-  /** Where this host does not answer: the mirror that does, and best. */
+  /** The fastest mirror that answers, while this host does not. */
   wayOut: WayOut | null;
-  /** When the mirrors are checked next, for the cookie that keeps it. */
+  /** When the next mirror check is due; a cookie stores it. */
   nextRun: number | null;
 }
 
 interface Move {
   to: string;
-  /** When the house has said so: the same word twice is news twice. */
+  /** When the house said so: the same move announced again is news. */
   at: number;
 }
 
 const askedId = "mirrorAsked";
-/** With a move of its pages, well within five seconds. */
+/** Short enough for the page to move within five seconds. */
 const spreadMs = 1_500;
 const seldomMs = 10_000;
 
-/** The other hosts of the house: which there are, which can be reached, and where this one has moved to. Failures are only logged. */
+/** Mirrors: which exist, which are reachable, and where this one moved to. Failures are only logged. */
 export function createFeature(context: WorkerContext) {
   const { environment, call, live, reads, rows, session, settings } = context;
   const manifest = createManifest({ environment, rows });
@@ -52,15 +51,15 @@ export function createFeature(context: WorkerContext) {
     measure: (player) => void check.check(player, new AbortController().signal),
   });
   let isStarted = false;
-  let known: number | undefined;
+  let plannedAt: number | undefined;
   let isAboutToAsk = false;
   let askedAt = 0;
 
   others.addEventListener("message", (event: MessageEvent<Move>) => move$.next(event.data));
 
-  /** At every start of a tab, which waits for none of it. */
+  /** Called at every start of a tab, which does not wait for it. */
   async function start({ nextRun }: { nextRun: number | undefined }, { signal }: CallContext): Promise<Answer<null>> {
-    if (nextRun !== undefined) known = Math.max(known ?? 0, nextRun);
+    if (nextRun !== undefined) plannedAt = Math.max(plannedAt ?? 0, nextRun);
     if (!isStarted) followSession();
     isStarted = true;
     void settings.config().then((config) => keepBase(environment, apiBase(environment.location, config, "general")));
@@ -79,22 +78,22 @@ export function createFeature(context: WorkerContext) {
     let leaving = new Subscription();
     session.state$.subscribe(({ player }) => {
       leaving.unsubscribe();
-      leaving = new Subscription(player === null ? undefined : check.keepChecking(player, () => known));
+      leaving = new Subscription(player === null ? undefined : check.keepChecking(player, () => plannedAt));
     });
     live.elsewhere$.subscribe(() => void askInAMoment());
     session.epoch$.subscribe(() => void context.locks.runExclusive("mirror-login", askAfterLogin));
   }
 
-  /** Once for each login, however many workers hear of it. */
+  /** Once per login, however many workers notice it. */
   async function askAfterLogin() {
     const { player, epoch } = session.current();
-    const asked = await rows.get(askedId);
-    if (player === null || asked?.value === epoch) return;
+    const askedRow = await rows.get(askedId);
+    if (player === null || askedRow?.value === epoch) return;
     await rows.put({ id: askedId, value: epoch });
     await askForPlayer();
   }
 
-  /** Not in the same moment as all other browsers, and seldom: a connection that breaks again and again hears it each time. */
+  /** Spread over time, as all browsers hear it at once, and limited, as a flapping connection hears it often. */
   async function askInAMoment() {
     if (isAboutToAsk) return;
     isAboutToAsk = true;
@@ -132,7 +131,7 @@ export function createFeature(context: WorkerContext) {
 
   return {
     state$: () => state$,
-    /** What the service worker is to probe, for a tab that it controls; its results come back by `probed`. */
+    /** Hosts for the service worker to probe, by a tab that it controls; the results come back by `probed`. */
     probeRequests$: () => probing.requests$,
     probed,
     start,

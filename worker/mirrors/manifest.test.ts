@@ -12,7 +12,6 @@ const { key_id, jwk } = sandboxMirrorKey;
 const now = Date.parse("2026-05-04T12:00:00Z");
 const dayMs = 86_400_000;
 
-/** A list as the house signs it, so many days old. */
 function listOf(mirrors: string[], { ageDays = 0, lifeDays = 7 } = {}) {
   const issuedMs = now - ageDays * dayMs;
   const [issued, expires] = [issuedMs, issuedMs + lifeDays * dayMs].map((ms) => new Date(ms).toISOString());
@@ -21,7 +20,7 @@ function listOf(mirrors: string[], { ageDays = 0, lifeDays = 7 } = {}) {
   return { ...list, signature: signature.toString("base64url") };
 }
 
-/** A browser at a.example, to which each site says what stands here. */
+/** A browser at a.example; `said` is what each site replies. */
 function browser(said: Record<string, unknown>) {
   const rows = createStore({ indexedDB: new IDBFactory() }, "karat", ["settings"]).table<SettingRow>("settings");
   const environment = {

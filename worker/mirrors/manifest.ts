@@ -8,7 +8,7 @@ import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { SettingRow } from "../transport/settings.ts";
 
-/** Put in by the build. */
+/** Defined by the build. */
 declare const MIRROR_KEYS: string;
 
 const id = "mirrors";
@@ -19,7 +19,7 @@ interface Parts {
   rows: Table<SettingRow>;
 }
 
-/** The list of mirrors that the house has signed. It is checked at each use, wherever it has been kept meanwhile. */
+/** The house's signed mirror list; verified at every use, as it is stored in the browser. */
 export function createManifest({ environment, rows }: Parts) {
   const { location, now, fetch, mirrorKeys = JSON.parse(MIRROR_KEYS) as MirrorKey[] } = environment;
 
@@ -28,18 +28,22 @@ export function createManifest({ environment, rows }: Parts) {
     return read.success ? verifiedManifest(read.output, mirrorKeys, crypto.subtle) : undefined;
   }
 
-  const kept = async () => genuine((await rows.get(id))?.value);
+  const readStored = async () => genuine((await rows.get(id))?.value);
 
   async function current(): Promise<readonly string[]> {
-    const list = await kept();
+    const list = await readStored();
     return list && isCurrent(list, now()) ? list.mirrors : [];
   }
 
-  /** Asks this site, or a mirror, for its list, and says whether there was one. Only a newer one takes the place of what is kept. */
+  /**
+   * Loads the list of this site or of a mirror; false if there is no genuine one. Only a newer list replaces the
+   * stored one.
+   */
   async function refresh(origin = location.origin): Promise<boolean> {
     const fresh = await genuine(await fetchList(origin));
-    const known = fresh && (await kept());
-    if (fresh && (!known || Date.parse(fresh.issued) > Date.parse(known.issued))) await rows.put({ id, value: fresh });
+    const stored = fresh && (await readStored());
+    if (fresh && (!stored || Date.parse(fresh.issued) > Date.parse(stored.issued)))
+      await rows.put({ id, value: fresh });
     return fresh !== undefined;
   }
 
@@ -49,7 +53,7 @@ export function createManifest({ environment, rows }: Parts) {
       const reply = await fetch(origin + manifestPath, init);
       return await reply.json();
     } catch (error) {
-      // A page where the list was promised says as little as none.
+      // An HTML page instead of the list counts as none.
       console.warn(`No list of mirrors from ${origin}: ${String(error)}`);
       return undefined;
     }
@@ -57,19 +61,17 @@ export function createManifest({ environment, rows }: Parts) {
 
   return {
     refresh,
-    /** Whether this is a host of the house, as far as its current list says. */
     isOurs: async (host: string) => (await current()).includes(host),
-    /** The mirror that a link leads to, if it leads to one. */
     async named(link: string): Promise<string | undefined> {
       const host = async () => hostNamed(link, await current(), location.protocol);
-      const known = await host();
-      if (known !== undefined) return known;
+      const mirror = await host();
+      if (mirror !== undefined) return mirror;
       await refresh();
       return host();
     },
-    /** All mirrors that the house has ever named in the list that is kept: they are good for asking, and for nothing else. */
+    /** All mirrors in the stored list, even an expired one: good for asking for a newer list, and for nothing else. */
     async others(): Promise<string[]> {
-      return ((await kept())?.mirrors ?? []).filter((host) => host !== location.host);
+      return ((await readStored())?.mirrors ?? []).filter((host) => host !== location.host);
     },
   };
 }

@@ -14,7 +14,7 @@ type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
 
 afterEach(() => void vi.useRealTimers());
 
-/** A tab of this worker opens, with what its cookie knows of the next check. */
+/** Opens a tab of this worker; its cookie holds `nextRun`. */
 const open = ({ features }: Worker, nextRun?: number) => features.mirrors.start({ nextRun }, signal());
 const state = <T>({ features }: Worker, select: (state: MirrorState) => T | null) =>
   firstValueFrom(
@@ -88,7 +88,7 @@ test("a site that has moved is left for where the house says, and every worker o
   await house.desk(`/mirrors/${own}`, { new_link: null });
 });
 
-/** A live socket on which nothing is said but that its site is to be left. */
+/** A live socket whose only message is that its site is to be left. */
 class LeavingSocket extends EventTarget {
   static made: LeavingSocket[] = [];
   readyState = 0;
@@ -125,7 +125,6 @@ test("a player hears of a move while nothing is done, and however often it is sa
   expect(device.sent("GET", "/mirror")).toHaveLength(2);
 });
 
-/** What this worker offers as a way out, as often as it changes its mind. */
 function offersOf({ features }: Worker) {
   const offers: (string | undefined)[] = [];
   const watching = features.mirrors.state$().subscribe(({ wayOut }) => offers.push(wayOut?.host));
@@ -171,7 +170,7 @@ test("what has failed before anybody looked after the mirrors is looked at as we
   before.kill();
   device.loseSome((_, { host }) => host === own);
   const worker = device.worker(player.token);
-  // The configuration was asked of the site by now, in vain.
+  // By now, the configuration has been requested from the site, in vain.
   await worker.features.app.checkGeo(undefined, signal());
   const offers = offersOf(worker);
   await eventually(() => expect(offers.at(-1)).toBeTypeOf("string"));
@@ -229,7 +228,6 @@ test("a code that somebody from elsewhere has put into an address is not even sh
 });
 
 const things = { cookies: { consent: "necessary" }, storage: { theme: "light" }, drafts: { chat: "half" } };
-/** Where the way leads of whoever takes these things along, and what the new host gives them there. */
 async function wayOf({ features }: Worker) {
   const answer = await features.mirrors.way(
     { host: second, page: `${house.site}/en?tab=2`, luggage: things },
@@ -290,7 +288,6 @@ test("where the new host is blocked, too, the player learns at once of a third o
   await eventually(async () => expect(await state(worker, ({ move }) => move)).toMatchObject({ to: third }));
 });
 
-/** A tab under the control of a service worker, and what it is asked to have probed. */
 function controlledTab({ features }: Worker) {
   const asked: { id: string; hosts: readonly string[] }[] = [];
   const watching = features.mirrors.probeRequests$().subscribe((request) => request && asked.push(request));

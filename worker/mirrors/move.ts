@@ -14,26 +14,23 @@ const probeLimitMs = 4_000;
 
 export interface Way {
   host: string;
-  /** The address that is left. */
   page: string;
-  /** What is taken along. */
   luggage?: HandoffState | undefined;
-  /** Another tab, which leads, brings it along, and the login. */
+  /** A leading tab hands over the state and the login; this one only follows. */
   follows?: boolean;
 }
 
 interface Parts {
-  /** Finds out which hosts the player reaches, and has the house say where they are better off. */
+  /** Measures which hosts the player reaches, so that the house can name a better one. */
   measure(player: string): void;
 }
 
-/** What has come from another host, and whether its owner was logged in by it. */
+/** State from another host, and whether its owner was logged in by it. */
 export interface Brought {
   luggage: HandoffState;
   isPlayer: boolean;
 }
 
-/** The house hands a player over from one of its hosts to another. */
 export function createMove(context: WorkerContext, manifest: Manifest, { measure }: Parts) {
   const { environment, call, connection, profile, session, settings, notices } = context;
   const { location } = environment;
@@ -52,16 +49,16 @@ export function createMove(context: WorkerContext, manifest: Manifest, { measure
     const { player } = session.current();
     const isPlayer = player !== null;
     if (!follows && (await probeMirror(environment, host, { limitMs: probeLimitMs, signal })) === null) {
-      // There may be a third one, and the house learns which from what is measured.
+      // A third host may work; the house learns which from the measurements.
       if (isPlayer && luggage) measure(player);
       return failed("unanswered");
     }
     let code = follows ? "" : undefined;
-    // Where our own host is out of reach, nobody can vouch for the login.
+    // With our own host unreachable, nobody can vouch for the login.
     if (isPlayer && luggage && connection.online) {
       const answer = await call(packForMove, { target: host, luggage }, { signal, timeoutMs: limitMs });
       if (answer.ok) ({ code } = answer.value);
-      // Without the cookie that goes with it, a login cannot be handed over; everything else says that this is not the time.
+      // 401 means that the refresh cookie is missing, so the player moves without a login. Other errors stop the move.
       else if (answer.error.status !== 401) return answer;
     }
     const logsIn = isPlayer && code === undefined;
@@ -70,13 +67,16 @@ export function createMove(context: WorkerContext, manifest: Manifest, { measure
     return { ok: true, value: movedAddress(page, { protocol, host, from, code, logsIn }) };
   }
 
-  /** Takes in who was handed over, or says that they have to log in again, and tells what they have brought; null for nobody. */
+  /**
+   * Takes over the login and state handed over by `code`, or tells the player to log in again; null if it is refused.
+   */
   async function arrive(
     { code, from, logsIn }: { code: string; from: string; logsIn: boolean },
     { signal }: CallContext,
   ): Promise<Answer<Brought | null>> {
     const { redirects } = await settings.config();
-    // Whoever comes from elsewhere was not handed over by the house, but maybe lured here to be somebody else.
+    // A move from any other host was not made by the house, and may be an attempt to log the player in as somebody
+    // else.
     if (!redirects.hosts.includes(from)) return { ok: true, value: null };
     const answer = await call(unpackAfterMove, { code }, { signal, timeoutMs: limitMs });
     if (!answer.ok) {
@@ -87,7 +87,7 @@ export function createMove(context: WorkerContext, manifest: Manifest, { measure
     const { token, luggage } = answer.value;
     if (token === null) {
       await session.ready;
-      // Whoever is here has things of their own.
+      // The player logged in here has a state of their own.
       if (session.current().player !== null) return { ok: true, value: null };
       if (logsIn) notices.tell({ kind: "info", key: "log_in_again", values: {}, money: false });
       return { ok: true, value: { luggage, isPlayer: false } };
@@ -97,16 +97,16 @@ export function createMove(context: WorkerContext, manifest: Manifest, { measure
     return { ok: true, value: { luggage, isPlayer: true } };
   }
 
-  /** Whether a page that says so can come from this host: anybody can put a name into an address. */
+  /** Whether a page claiming to come from this host can be believed: anybody can put a name into an address. */
   async function knows({ host }: { host: string }): Promise<Answer<boolean>> {
     const { redirects } = await settings.config();
     return { ok: true, value: redirects.hosts.includes(host) || (await manifest.isOurs(host)) };
   }
 
   async function sayWhoIsHere() {
-    const known = await profile.reload();
-    if (!known.ok) return;
-    const { email, phone, name } = known.value.user;
+    const answer = await profile.reload();
+    if (!answer.ok) return;
+    const { email, phone, name } = answer.value.user;
     notices.tell({ kind: "info", key: "logged_in_as", values: { name: email ?? phone ?? name }, money: false });
   }
 

@@ -5,13 +5,12 @@ interface Move {
   protocol: string;
   host: string;
   from: string;
-  /** Empty when another tab brings everything along; undefined when there is none. */
+  /** Empty if another tab hands everything over; undefined if there is none. */
   code: string | undefined;
-  /** Who was logged in at the old host and is to log in at the new one. */
+  /** The player was logged in at the old host and has to log in at the new one. */
   logsIn?: boolean;
 }
 
-/** The same page at another host of the house. */
 export function movedAddress(page: string, { protocol, host, from, code, logsIn = false }: Move): string {
   const { pathname, search, hash } = new URL(withoutSecrets(page));
   const address = new URL(`${protocol}//${host}`);

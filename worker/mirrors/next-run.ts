@@ -1,9 +1,9 @@
 export const everyMs = 300_000;
 const first = { leastMs: 10_000, spanMs: 45_000 };
 
-/** When to check the mirrors next: at the time that is kept, or, when there is none to come, for the first time. */
-export function nextRun(kept: number | undefined, now: number, rng: () => number): number {
-  // A time further away than a whole round was kept by another clock.
-  const isGood = kept !== undefined && kept > now && kept <= now + everyMs;
-  return isGood ? kept : now + first.leastMs + Math.round(rng() * first.spanMs);
+/** When the next mirror check is due: at the stored time, or soon if that is past or missing. */
+export function nextRun(storedAt: number | undefined, now: number, rng: () => number): number {
+  // More than an interval ahead, it was stored by a wrong clock.
+  const isGood = storedAt !== undefined && storedAt > now && storedAt <= now + everyMs;
+  return isGood ? storedAt : now + first.leastMs + Math.round(rng() * first.spanMs);
 }

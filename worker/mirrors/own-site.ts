@@ -5,7 +5,7 @@ import { pause } from "../transport/back-off.ts";
 import { probeMirror } from "../../rules/mirror-probe.ts";
 
 const againMs = 5_000;
-/** What has only stumbled is back by then. */
+/** A brief failure is over by then. */
 const patienceMs = 1_500;
 const limitMs = 4_000;
 
@@ -37,7 +37,7 @@ export function ownSiteDead$({
     if (isLooking || dead$.value) return;
     isLooking = true;
     if (!(await answersAtLast())) {
-      // Whether it is only the site: the API's own answer puts the connection right.
+      // Tells whether only the site is down: an answer of the API corrects the connection state.
       await call(getGeo, {});
       if (connection.online) tell(true);
     }

@@ -3,17 +3,16 @@ import { checkTakesMs, probeMirrors, type ProbeResults } from "../../rules/mirro
 import type { Environment } from "../environment/environment.ts";
 import { pause } from "../transport/back-off.ts";
 
-/** Hosts that a tab has its service worker probe. */
 export interface ProbeRequest {
   id: string;
   hosts: readonly string[];
 }
 
-/** A service worker that takes longer than its probes do has ended in the middle of them. */
+/** Without results after this extra time, the service worker was stopped. */
 const slackMs = 3_000;
 const attempts = 2;
 
-/** Has the service worker probe hosts, by way of a tab that it controls; where there is none, this worker does it by the same code. */
+/** Has a service worker probe hosts, through a tab it controls; without one, this worker does so with the same code. */
 export function createProbing(environment: Environment) {
   const tabs = new Set<Subscriber<ProbeRequest | null>>();
   const open = new Map<string, (results: ProbeResults | undefined) => void>();
@@ -24,14 +23,14 @@ export function createProbing(environment: Environment) {
     return () => tabs.delete(tab);
   });
 
-  /** Undefined when a service worker was asked and has not answered: there is a next time. */
+  /** Undefined if the service worker did not answer; the next check will try again. */
   async function probe(hosts: readonly string[], signal: AbortSignal): Promise<ProbeResults | undefined> {
     for (let attempt = 0; attempt < attempts && !signal.aborted;) {
       const [tab] = tabs;
       if (!tab) return probeMirrors(environment, hosts, signal);
       const results = await ask(tab, hosts, signal);
       if (results) return results;
-      // One that has gone says nothing of its service worker; one that is there may be frozen.
+      // A closed tab does not count as an attempt; an open one may be frozen.
       if (tab.closed) continue;
       attempt += 1;
       tabs.delete(tab);

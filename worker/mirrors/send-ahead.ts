@@ -18,7 +18,7 @@ export async function sendAhead(
   const { path, body } = requestOf(sendLuggage, { luggage });
   const base = apiBase({ protocol: location.protocol, host }, await settings.config(), "general");
   try {
-    // Not by way of the data layer's calls: that another host answers says nothing of our own.
+    // Bypasses the normal calls: an answer of another host says nothing about the connection to ours.
     const reply = await fetch(base + path, {
       method: sendLuggage.method,
       credentials: "omit",

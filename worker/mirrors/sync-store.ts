@@ -1,7 +1,7 @@
 import { syncStore } from "../../contract/sync-store.ts";
 import type { Environment } from "../environment/environment.ts";
 
-/** Leaves word of where the house is for the service worker. A browser that keeps nothing has none either. */
+/** Stores the API's address for the service worker, if the browser stores anything. */
 export async function keepBase({ indexedDB }: Pick<Environment, "indexedDB">, address: string): Promise<void> {
   if (!indexedDB) return;
   try {

@@ -10,11 +10,11 @@ export interface WayOut {
 }
 
 const againMs = 15_000;
-/** What has only stumbled is back by then. */
+/** A brief failure is over by then. */
 const patienceMs = 1_500;
 const probeLimitMs = 4_000;
 
-/** While this site, or its own house, does not answer: the mirror that does, and fastest; null where nothing does. */
+/** While this site or its API does not answer: the fastest mirror that does, or null. */
 export function wayOut$(
   { environment, connection, polls }: WorkerContext,
   manifest: Manifest,
@@ -29,7 +29,7 @@ export function wayOut$(
     const reached = (await Promise.all(probes)).filter((probed): probed is WayOut => probed.ms !== null);
     for (const probed of reached.sort((a, b) => a.ms - b.ms)) {
       if (await manifest.isOurs(probed.host)) return probed;
-      // Whoever has been away for weeks has an old list, and a mirror on it has a new one.
+      // After weeks, the stored list is outdated, but a mirror on it has a newer one.
       await manifest.refresh(`${environment.location.protocol}//${probed.host}`);
       if (await manifest.isOurs(probed.host)) return probed;
     }

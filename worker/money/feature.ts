@@ -11,7 +11,7 @@ export interface LostMoneyContext {
   session: Session;
 }
 
-/** What is left of orders at their ends: a worker that died over one, and a player who leaves. */
+/** Cleans up orders: those of a worker that died, and those of a player who logs out. */
 export function createMoney(context: LostMoneyContext) {
   const { entrance, intents } = context;
   entrance.leaving$.subscribe((player) => void intents.forget(player));

@@ -13,34 +13,32 @@ import type { Store } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Session } from "../session/session.ts";
 
-/** What is ordered of the house with money at stake. */
 const moneyKinds = ["bet", "deposit", "payout", "confirmation", "round", "step", "cash_out"] as const;
 export type MoneyKindName = (typeof moneyKinds)[number];
 
-/** What a newer build beside us has ordered is for that one to ask about. */
+/** False for kinds of a newer build, whose own worker asks about them. */
 export function isKnownKind({ kind = "bet" }: { kind?: string }): boolean {
   return (moneyKinds as readonly string[]).includes(kind);
 }
 
-/** An order that is being sent or whose answer is not known yet: the only thing that this device must not lose. */
+/** An order that is being sent or whose outcome is unknown: the only data this device must not lose. */
 export interface Intent {
   id: string;
   player: string;
-  /** What was kept before there were others is a bet. */
+  /** Missing in rows of early builds, which are bets. */
   kind?: MoneyKindName;
   order: object;
   validUntil: string;
   at: string;
-  /** The answer failed to come: from now on the order is only asked about, never sent. */
+  /** The reply was lost: from now on the order is only asked about, never sent. */
   open: boolean;
 }
 
-/** What tells of an order whose answer was lost, once the house has said what has become of it. */
+/** Announces the outcome of an order whose reply was lost. */
 export interface Settler {
   settle(intent: Intent, end: OperationEnd): Promise<void>;
 }
 
-/** How an operation stands that the house was asked about. */
 export interface OperationEnd {
   state: "unknown" | "done" | "refused";
   result: unknown;
@@ -50,10 +48,10 @@ export const stakeKinds = ["bet", "round", "step", "cash_out"] as const satisfie
 
 const mostIntents = 200;
 
-/** Whoever sends an order or asks about it holds this lock, so that one on its way is not asked about. */
+/** Lock held while an order is sent or asked about, so that one being sent is not asked about. */
 export const lockOf = (key: string) => `intent:${key}`;
 
-/** As it is kept: the code that confirms something is for nobody who reads it here. */
+/** Without the confirmation code, which nobody reading the row shall find. */
 function storedForm(intent: Intent): Intent {
   if (!("code" in intent.order)) return intent;
   const { code: _, ...order } = intent.order;
@@ -90,7 +88,7 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
 
   const open$ = all$.pipe(map((all) => all.filter((intent) => intent.open)));
 
-  /** The questions of these kinds that the player of now waits for. */
+  /** Orders of these kinds that the current player awaits the outcome of. */
   const openOfAny$ = (kinds: readonly MoneyKindName[]): Observable<Intent[]> =>
     combineLatest([session.state$, open$]).pipe(
       map(([{ player }, open]) => open.filter((intent) => intent.player === player && kinds.includes(kindOf(intent)))),
@@ -99,7 +97,7 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
   return {
     all: () => rows.newest(mostIntents),
     open$,
-    /** Says so where an order may be left, by whichever worker: at a start, and with each that is made. */
+    /** Emits when any worker may have left an order behind: at start and whenever one is stored. */
     any$: merge(
       stored$,
       session.state$.pipe(
@@ -107,38 +105,37 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
         filter((left) => left.length > 0),
       ),
     ),
-    /** Says so while there are any. */
+    /** Emits while orders of these kinds are unanswered. */
     unanswered$: (...kinds: MoneyKindName[]) => openOfAny$(kinds).pipe(filter((open) => open.length > 0)),
-    /** Whoever sends orders of a kind tells what has become of them. */
+    /** Registers who announces the outcome of orders of a kind. */
     settleBy(kind: MoneyKindName, settler: Settler) {
       settlers.set(kind, settler);
       settlers$.next(kind);
     },
-    /** Undefined until the code of that kind is there. */
+    /** Undefined until the kind's code is loaded. */
     settlerOf: (intent: Intent) => settlers.get(kindOf(intent)),
     settlers$: settlers$.asObservable(),
-    /** The questions of one kind that the player of now waits for. */
     openOf$: <Order extends object>(kind: MoneyKindName): Observable<{ key: string; order: Order; at: string }[]> =>
       openOfAny$([kind]).pipe(
-        // What stands under a kind's name is of its call.
+        // Safe: the kind determines the type of its orders.
         map((open) => open.map(({ id, order, at }) => ({ key: id, order: order as Order, at }))),
       ),
-    /** The house has done one of these, also for whoever listens later. */
+    /** Emits when the house has executed an order of these kinds; replays the last for late subscribers. */
     taken$: (...kinds: MoneyKindName[]) => taken$.pipe(filter((kind) => kinds.includes(kind))),
     tookOne: (kind: MoneyKindName) => taken$.next(kind),
-    /** The house takes no stake of this player's, for a reason of their own: also for whoever listens later. */
+    /** Emits when the house refuses a stake for a reason in the player's account; replayed for late subscribers. */
     barred$: barred$.asObservable(),
     bar: () => barred$.next(),
     isOpen: (key: string) => all$.value.some(({ id, open }) => open && id === key),
     get: (key: string) => rows.get(key),
-    /** What another worker is about to send: should it die over that, the question is for one of us to ask. */
+    /** What another worker is about to send. Should it die meanwhile, one of the others asks about it. */
     sent$: sent$.asObservable(),
-    /** Before the first try: what is about to be sent. */
+    /** Must be called before the order is sent. */
     async keep(intent: Intent) {
-      const kept = storedForm(intent);
-      await rows.put(kept);
+      const row = storedForm(intent);
+      await rows.put(row);
       stored$.next();
-      others.postMessage(kept);
+      others.postMessage(row);
     },
     async open(intent: Intent) {
       await rows.put({ ...storedForm(intent), open: true });
@@ -146,10 +143,10 @@ export function createIntents({ channel }: Pick<Environment, "channel">, store: 
     },
     async settle(intent: Intent) {
       await rows.remove(intent.id);
-      // What was answered in time was never a question: nobody needs to hear of it.
+      // An order answered in time was never listed as open.
       if (intent.open) await changed();
     },
-    /** After a logout nobody here may learn what was asked. */
+    /** After a logout, the next user of the device must not learn of these orders. */
     async forget(player: string) {
       for (const intent of await rows.newest(mostIntents)) if (intent.player === player) await rows.remove(intent.id);
       await changed();

@@ -45,7 +45,7 @@ test("a bet that is out when its worker dies is asked about by the next one, and
   await isThere;
 
   const next = device.worker(token);
-  // As each tab does that has lost the worker; one that was kept is asked about by itself, too.
+  // As each tab does that lost its worker; a stored order is asked about as well.
   const ends = await Promise.all([lost(next, key), lost(next, key)]);
   expect(ends).toMatchObject([{ error: { error: "unanswered" } }, { error: { error: "unanswered" } }]);
   await eventually(async () => expect(await told(next)).toEqual([["bet_went_through", undefined]]));

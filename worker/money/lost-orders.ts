@@ -4,7 +4,6 @@ import { failed } from "../transport/failed.ts";
 import type { MoneyKindName } from "./intents.ts";
 import type { MoneyContext } from "./money-call.ts";
 
-/** An order as the tab knows it that has given it to a worker which is gone. */
 export interface LostOrder {
   key: string;
   kind: MoneyKindName;
@@ -20,10 +19,10 @@ export function createLostOrders({ clock, session, intents }: Pick<MoneyContext,
     async lost({ key, kind, order }: LostOrder): Promise<Answer<never>> {
       await session.ready;
       const { player } = session.current();
-      const known = await intents.get(key);
+      const storedIntent = await intents.get(key);
       const now = new Date(clock.now()).toISOString();
-      const made = player !== null && { id: key, player, kind, order, at: now, validUntil: now, open: true };
-      const intent = known ?? made;
+      const newIntent = player !== null && { id: key, player, kind, order, at: now, validUntil: now, open: true };
+      const intent = storedIntent ?? newIntent;
       if (intent && !intents.isOpen(key)) await intents.open(intent);
       await firstValueFrom(intents.open$.pipe(filter((open) => !open.some(({ id }) => id === key))));
       return failed("unanswered");

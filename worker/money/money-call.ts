@@ -14,18 +14,18 @@ import { type Intent, type Intents, lockOf, type MoneyKindName, type OperationEn
 interface Definition<Order extends object, Reply> {
   kind: MoneyKindName;
   call: Call<Order, Reply>;
-  /** Later than this the house does not take it any more. */
+  /** After this time the house refuses the order. */
   validMs: number;
   replyTimeoutMs: number;
-  /** What sounds like a fault of the house and yet says for certain that nothing was done. */
+  /** Errors that look like a fault of the house but guarantee that nothing was done. */
   refusals?: readonly string[];
-  /** The house has done it, as this answer says or a lost one did. */
+  /** Called when the house has done it, according to this reply or to a lost one. */
   taken(player: string, reply: Reply): Promise<void>;
-  /** The house has refused it to its sender. */
+  /** Called when the house has refused it. */
   refused?(error: CallError): void;
-  /** What every tab is told of an order whose answer was lost, once it is known. */
+  /** The notice about an order whose reply was lost, once its outcome is known. */
   news(order: Order, end: { reply: Reply } | { error: string }): Omit<Notice, "id" | "at">;
-  /** It is settled, and told. */
+  /** Called once such an order is settled and announced. */
   settled?(): void;
 }
 
@@ -40,10 +40,13 @@ export interface MoneyContext {
   intents: Intents;
 }
 
-/** Sends an order once, under a key that its sender has made, or one of its own. */
+/** Sends an order once, under its sender's key or a new one. */
 export type MoneyCall<Order, Reply> = (order: Order, key?: string) => Promise<Answer<Reply>>;
 
-/** Orders once: the intent is kept before it is sent, and a lost answer becomes a question, never a second order. */
+/**
+ * Sends orders exactly once: the intent is stored first, and after a lost reply the outcome is asked for; the order
+ * is never sent again.
+ */
 export function createMoneyCall<Order extends object, Reply>(
   { environment, call, clock, connection, notices, session, locks, intents }: MoneyContext,
   {
@@ -78,10 +81,10 @@ export function createMoneyCall<Order extends object, Reply>(
   async function sendOnce(intent: Intent, order: Order): Promise<Answer<Reply>> {
     await intents.keep(intent);
     const { id: key, validUntil, player } = intent;
-    // No abort here: a tab that closes does not call an order back.
+    // Without the tab's abort signal: closing the tab must not cancel an order.
     const answer = await call(definition.call, order, { key, validUntil, timeoutMs: replyTimeoutMs });
     const isUnknown = !answer.ok && isUnanswered(answer.error) && !refusals.includes(answer.error.error);
-    // A tab that has lost us has opened the question meanwhile, and is told by that.
+    // A tab that believed this worker dead has marked it as open, and learns the outcome that way.
     if (isUnknown || intents.isOpen(key)) {
       await intents.open(intent);
       return failed("unanswered");
@@ -103,7 +106,7 @@ export function createMoneyCall<Order extends object, Reply>(
     if (isDone) await tookOne(player, reply.output);
     const refusal = safeParse(errorBody, result);
     const error = refusal.success && state === "refused" ? refusal.output.error : "not_placed";
-    // What stands under a kind's name is of its call.
+    // Safe: the kind determines the type of its orders.
     notices.tell({ id, ...news(order as Order, isDone ? { reply: reply.output } : { error }) });
     settled?.();
   }

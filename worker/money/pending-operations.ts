@@ -9,9 +9,9 @@ import { type Intent, isKnownKind, lockOf } from "./intents.ts";
 import type { MoneyContext } from "./money-call.ts";
 
 const mostWaitMs = 5_000;
-/** Where somebody watches. */
+/** While a tab is visible. */
 const mostSeenMs = 1_000;
-/** However long the house asks to be left alone, the player wants to know. */
+/** Upper bound on the house's `Retry-After`, as the player is waiting. */
 const longestAskedMs = 60_000;
 
 export interface PendingContext extends MoneyContext {
@@ -21,7 +21,7 @@ export interface PendingContext extends MoneyContext {
   reader: Reader;
 }
 
-/** Asks the house what became of each unanswered order until it says so, and closes the question for good. */
+/** Asks for the outcome of each unanswered order until the house gives it, which also closes its key for good. */
 export function createFeature({
   environment,
   call,
@@ -32,9 +32,9 @@ export function createFeature({
   intents,
   reader,
 }: PendingContext) {
-  const asked = new Set<string>();
+  const askedIds = new Set<string>();
 
-  // At a start everything that was kept is asked about: what another worker is just sending, it holds the lock of.
+  // At start, asks about every stored order; one that is still being sent is locked by its worker.
   session.state$.subscribe(() => void intents.all().then(askAll));
   intents.open$.subscribe(askAll);
   intents.sent$.subscribe((intent) => askAll([intent]));
@@ -44,32 +44,32 @@ export function createFeature({
   function askAll(all: readonly Intent[]) {
     const { player } = session.current();
     for (const intent of all) {
-      if (intent.player !== player || asked.has(intent.id)) continue;
+      if (intent.player !== player || askedIds.has(intent.id)) continue;
       if (isKnownKind(intent)) ask(intent);
       else reader.leaveOut(`order ${intent.kind}`);
     }
   }
 
   function ask({ id }: Intent) {
-    asked.add(id);
+    askedIds.add(id);
     const leave = locks.lead(lockOf(id), async () => {
       for (let attempt = 0; ; attempt++) {
         const intent = await intents.get(id);
-        // Answered in time, closed by the worker before us, or not ours to ask any more.
+        // Answered in time, closed by another worker, or of another player.
         if (intent === undefined || intent.player !== session.current().player) break;
-        const told = await answered(intent);
-        if (told === true) break;
-        await waitForRetry(attempt, told);
+        const outcome = await answered(intent);
+        if (outcome === true) break;
+        await waitForRetry(attempt, outcome);
       }
-      asked.delete(id);
+      askedIds.delete(id);
       leave();
     });
   }
 
-  /** Else how long to wait at least, where the house has said so: that it hears no more for now is no answer. */
+  /** True once settled, otherwise the least delay in ms that the house asked for. */
   async function answered(intent: Intent): Promise<true | number> {
     if (!intent.open) await intents.open(intent);
-    // Being open has woken its feature, whose code may still be on its way.
+    // Marking it open also loads its feature, whose code may not be here yet.
     const settler = intents.settlerOf(intent);
     if (!settler) return 0;
     const { id: key, validUntil } = intent;
@@ -82,7 +82,7 @@ export function createFeature({
     return true;
   }
 
-  /** Back-off, cut short when the network returns, or the code of a kind has come. */
+  /** Backs off, unless the network returns or a kind's code has loaded. */
   async function waitForRetry(attempt: number, leastMs: number) {
     const waited = new AbortController();
     const back = merge(connection.returned$, intents.settlers$).subscribe(() => waited.abort());

@@ -4,32 +4,32 @@ import { type Call, keyLifeMs } from "../../contract/call.ts";
 import type { setFavourite } from "../../contract/favourites.ts";
 import type { sendAntiBonusResult } from "../../contract/mirrors.ts";
 
-/** What is known of one kind of write that may wait for the network. Its call changes something once for each key, or says how things are. */
+/** A kind of write that may wait for the network. Its call must be idempotent, by key or by nature. */
 export interface OutboxKind<Input extends object, Reply> {
   call: Call<Input, Reply>;
-  /** Of all that say the same, only the last is wanted; what says nothing is sent one after the other. */
+  /** Of items with the same value only the last is sent; without it, all are sent in order. */
   collapse?: (input: Input) => string;
-  /** After that nobody wants it any more. */
+  /** After this time the item is dropped. */
   maxAgeMs?: number;
-  /** Nobody has done it by hand, and nobody is told that it waits. */
+  /** Not the player's own action, so the player is not told that it waits. */
   isSilent?: boolean;
 }
 
-/** Nothing waits longer than its key is known, less what clocks differ by and an answer takes. */
+/** The lifetime of idempotency keys, less a margin for clock differences and delivery. */
 export const longestMs = keyLifeMs - 3_600_000;
 
-/** Everything that may wait, and nothing else does: a bet, a payment, a login and a document never do. */
+/** All kinds that may wait. Bets, payments, logins and documents never do. */
 const outboxKinds = {
   setting: kindOf({ call: changeSettings, collapse: settingOf }),
 };
 
-/** Those that come with a feature on demand, when it is there. */
+/** Kinds registered by features that are loaded on demand. */
 interface KindsOnDemand {
   mirrors: { call: typeof sendAntiBonusResult };
   favourite: { call: typeof setFavourite };
 }
 
-/** The same for those to whom all kinds are alike. */
+/** Untyped, for code that treats all kinds alike. */
 export type Kinds = Record<string, OutboxKind<object, unknown>>;
 export const allKinds = outboxKinds as unknown as Kinds;
 
@@ -38,7 +38,6 @@ export type KindName = keyof OutboxKinds;
 export type InputOf<Name extends KindName> = InferOutput<OutboxKinds[Name]["call"]["input"]>;
 export type ReplyOf<Name extends KindName> = InferOutput<OutboxKinds[Name]["call"]["reply"]>;
 
-/** The one setting that a change is about. */
 export function settingOf(change: SettingsChange): string {
   return Object.keys(change).find((name) => change[name as keyof SettingsChange] !== undefined) ?? "";
 }

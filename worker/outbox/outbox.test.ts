@@ -12,7 +12,7 @@ import type { Kinds } from "./outbox-kinds.ts";
 const house = await startHouse();
 const zones = Intl.supportedValuesOf("timeZone").slice(0, 60);
 
-/** Settings, each of which is wanted: nothing takes the place of what came before it. */
+/** Settings that do not replace one another. */
 const inOrder = { setting: { call: changeSettings, maxAgeMs: 60_000 } } as unknown as Kinds;
 
 type Device = ReturnType<typeof createDevice>;
@@ -26,7 +26,6 @@ const zoneOf = ({ body }: { body: unknown }) => (body as SettingsChange).timezon
 const accountOf = async (token: string) =>
   (await house.api<{ user: { timezone: string } }>("/profile/user", { headers: bearer(token) })).json.user;
 
-/** What the house has done, by key, in order. */
 async function doneAt(token: string): Promise<string[]> {
   const { json } = await house.api<{ user: { id: string } }>("/profile/user", { headers: bearer(token) });
   const { rows } = await house.database.pool.query<{ key: string }>(
@@ -123,7 +122,7 @@ test("a change is sent again for as long as the house knows its key, and dropped
     const player = await register(house);
     const device = createDevice(house);
     const worker = device.worker(player.token);
-    // The house has done it, and its answer is lost.
+    // The change arrives, but its reply is lost.
     device.loseSome((way, { method }) => method === "PUT" && way === "reply");
     await change(worker, { timezone: "Asia/Tokyo" });
     await eventually(() => expect(puts(device)).toHaveLength(1));
@@ -205,7 +204,7 @@ test("another player of the same device neither sees nor sends what the first ha
   await ask(next);
   await change(next, { is_avatar_hidden: true });
   await eventually(async () => expect(await waiting(next)).toEqual([]));
-  // Nor is it sent as the first one, in the moment before the tab has said who has come.
+  // Nor is it sent as the first player, before the tab has said who is logged in.
   expect(puts(device).map(({ token, body }) => [token, body])).toEqual([[second.token, { is_avatar_hidden: true }]]);
   for (const { token } of [first, second]) expect((await accountOf(token)).timezone).not.toBe("Asia/Tokyo");
 });
@@ -233,7 +232,6 @@ test("what may never wait says at once that there is no network, and nothing of 
   expect(device.sent("POST", "/games/dice/bet")).toEqual([]);
 });
 
-/** A disk that gives what is on it and takes nothing. */
 function fullDisk(): IDBFactory {
   const factory = new IDBFactory();
   const open = factory.open.bind(factory);

@@ -25,14 +25,13 @@ export interface OutboxContext {
   locks: Locks;
 }
 
-/** What became of one item. */
 export interface Settled<Name extends KindName> {
   key: string;
   input: InputOf<Name>;
   answer: Answer<ReplyOf<Name>>;
 }
 
-/** The one place where writes wait for the network: kept first, sent in order, once, as the player who made them or not at all. */
+/** Writes that wait for the network: stored first, sent in order, once, and only as the player who made them. */
 export function createOutbox(context: OutboxContext, kinds: Kinds) {
   const { environment, connection, notices, scope, session } = context;
   const kinds$ = new BehaviorSubject(kinds);
@@ -60,15 +59,15 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
     settled$.next({ item, answer });
   }
 
-  /** What somebody has not saved who leaves without a network goes with them, and whoever comes next is told nothing of it. */
+  /** Fails the remaining items of a player who logs out offline; the next user is told nothing. */
   function tellLeft(waiting: WaitingItems) {
     if (connection.online || session.current().player !== null) return;
     for (const item of waiting.items) answered(item, failed("offline"));
   }
 
-  /** Kept first, so that neither a reload nor a lost network loses it; sent behind the player's back. */
+  /** Stores the item first, so that neither a reload nor a lost network loses it; it is sent in the background. */
   async function add<Name extends KindName>(name: Name, input: InputOf<Name>): Promise<Answer<null>> {
-    // Who was here before the tab has said who has come is not whose wish it is.
+    // Until the tab has reported its cookie, the player may still be the previous one.
     await session.met;
     const kind = kinds$.value[name];
     if (!open || !kind) return failed("unauthorized");
@@ -76,7 +75,7 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
     const dropped = await open.add(itemOf(name, kind, input));
     if (!dropped) return failed("offline");
     for (const item of dropped) answered(item, failed("offline"));
-    // A full disk keeps nothing, and whoever closes the page before there is a network shall know.
+    // A full disk stores nothing, so the player is warned not to close the page.
     if (!open.lasting && !connection.online && !kind.isSilent)
       notices.tell({ kind: "info", key: "kept_until_closed", values: {}, money: false });
     return { ok: true, value: null };
@@ -98,16 +97,16 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
 
   return {
     add,
-    /** A feature that has come brings kinds of its own along. */
+    /** Registers a kind of a feature that was loaded on demand. */
     learn: <Name extends KindName>(name: Name, kind: OutboxKind<InputOf<Name>, ReplyOf<Name>>) =>
       kinds$.next({ ...kinds$.value, [name]: kind }),
-    /** Everything that waits of the player who is here, in order. */
+    /** In the order in which they were made. */
     items$: open$.pipe(switchMap((waiting) => waiting?.items$ ?? of([]))),
-    /** What became of each item of a kind, in the worker that has heard it. */
+    /** Outcomes of items of a kind, in the worker that received them. */
     settled$: <Name extends KindName>(name: Name): Observable<Settled<Name>> =>
       settled$.pipe(
         filter(({ item }) => item.kind === name),
-        // What stands under a kind's name is of its call.
+        // Safe: the kind determines the types.
         map(({ item, answer }) => ({ key: item.key, input: item.input, answer }) as Settled<Name>),
       ),
   };

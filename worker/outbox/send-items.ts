@@ -24,7 +24,7 @@ export function sendItems(
   return locks.lead(outboxLock(player), async (signal) => {
     let attempt = 0;
     await session.met;
-    // Whoever had the turn before may have sent some of what we know.
+    // The lock's former holder may have sent some of these.
     await waiting.reread();
     for (let item = await next(signal); item !== undefined; item = await next(signal)) {
       const answer = await sent(item, signal);
@@ -41,12 +41,12 @@ export function sendItems(
 
   async function sent(item: OutboxItem, signal: AbortSignal): Promise<Answer<unknown>> {
     const kind = kinds$.value[item.kind];
-    // One that an earlier build has kept may be meant to wait longer.
+    // An earlier build may have stored it with a longer limit.
     if (!kind || Math.min(item.untilMs, item.atMs + longestMs) <= environment.now()) return late;
     return call(kind.call, item.input, { as: player, key: item.key, signal });
   }
 
-  /** The oldest item that this build knows, as soon as there are one and a network; undefined once this turn is over. */
+  /** The oldest item of a known kind, once there are one and a network; undefined when the lock is lost. */
   function next(signal: AbortSignal): Promise<OutboxItem | undefined> {
     if (signal.aborted) return Promise.resolve(undefined);
     const sendable$ = combineLatest([waiting.items$, connection.state$, kinds$]).pipe(
@@ -60,7 +60,7 @@ export function sendItems(
 
 const late: Answer<never> = { ok: false, error: { error: "expired", status: 409, fields: {} } };
 
-/** The house has heard the item and will not do it: neither a session that is over nor too many calls is that. */
+/** Whether the house refuses the item for good, which neither an expired session nor a rate limit means. */
 function isRefusal({ status }: CallError): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
 }

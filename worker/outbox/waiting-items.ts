@@ -3,9 +3,9 @@ import { emptyOutbox, type OutboxItem, type OutboxRow, dbNames, withItem, withou
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { Environment } from "../environment/environment.ts";
 
-/** What one player's writes wait for: kept on disk, the same for all workers and for the service worker. */
+/** A player's pending writes: stored, and shared with all workers and the service worker. */
 export function createWaitingItems({ channel }: Pick<Environment, "channel">, { player, store }: PlayerCache) {
-  // In the table that every build has: for a new one, an older build beside us would give up the whole database.
+  // Uses an existing table: adding one would make an older build's worker drop the whole database.
   const rows = store.table<OutboxRow>(dbNames.outbox.table);
   const row$ = new BehaviorSubject(emptyOutbox);
   let closed = false;
@@ -14,8 +14,8 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
   const ready = reread();
 
   async function reread() {
-    const kept = await rows.get(dbNames.outbox.row);
-    if (kept) adopt(kept);
+    const stored = await rows.get(dbNames.outbox.row);
+    if (stored) adopt(stored);
   }
 
   function adopt(row: OutboxRow) {
@@ -23,11 +23,11 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
   }
 
   async function write(change: (row: OutboxRow) => OutboxRow | undefined): Promise<boolean> {
-    // Its player has left, and the reply that came after that is for nobody.
+    // The player has logged out, and a later reply must not be stored.
     if (closed) return false;
-    const written = await rows.update(dbNames.outbox.row, (kept) =>
-      // Where no disk keeps them, what another worker has told is the newest that there is.
-      change(kept && kept.revision > row$.value.revision ? kept : row$.value),
+    const written = await rows.update(dbNames.outbox.row, (stored) =>
+      // Without a disk, the newest row is the one another worker broadcast.
+      change(stored && stored.revision > row$.value.revision ? stored : row$.value),
     );
     if (!written || closed) return false;
     adopt(written);
@@ -36,16 +36,15 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
   }
 
   return {
-    /** Nothing is said before it is read what an earlier start has left. */
+    /** Emits nothing before the stored row was read. */
     items$: defer(() => ready).pipe(
       switchMap(() => row$),
       map(({ items }) => items),
     ),
-    /** As far as is known at this moment. */
     get items() {
       return row$.value.items;
     },
-    /** Those that went for it, or undefined when there was no place. */
+    /** Returns the items dropped to make room, or undefined if there was none to be made. */
     async add(item: OutboxItem): Promise<readonly OutboxItem[] | undefined> {
       let dropped: readonly OutboxItem[] | undefined;
       const isWritten = await write((row) => {
@@ -55,7 +54,7 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
       });
       return isWritten ? dropped : undefined;
     },
-    /** This very item is settled; one that has taken its place since is not. */
+    /** Removes this very item, not one that has replaced it since. */
     settle: (item: OutboxItem) => write((row) => withoutItem(row, item)),
     reread,
     /** Whether they outlive this worker. */

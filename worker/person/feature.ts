@@ -21,7 +21,7 @@ export function createFeature({ call, connection, profile, scope }: WorkerContex
 
   async function tellBirthDate(form: { birth_date: string }, { signal }: CallContext): Promise<Answer<User>> {
     const answer = kept(await call(setBirthDate, form, { signal }));
-    // What makes somebody too young is kept, too.
+    // A birth date that makes the player too young is stored as well.
     if (!answer.ok) scope.cache?.refresh();
     return answer;
   }

@@ -6,7 +6,6 @@ import { createFeature, type PracticeNow } from "./feature.ts";
 globalThis.IDBKeyRange = IDBKeyRange;
 let browsers = 0;
 
-/** What the workers of one browser share. */
 function browser({ indexedDB }: { indexedDB: IDBFactory | undefined } = { indexedDB: new IDBFactory() }) {
   const name = `practice-${++browsers}`;
   return {

@@ -24,22 +24,24 @@ import {
 } from "./practice-row.ts";
 import { ownClientSeed } from "../games/seeds.ts";
 
-/** What practice has come to on this device. */
 export interface PracticeNow {
-  /** Chips, as if they were the money whose limits they follow. */
+  /** Chips, in the form of a wallet, as they follow a currency's limits. */
   wallet: WalletState;
   /** Newest first. */
   bets: readonly Bet[];
   rounds: readonly Round[];
 }
 
-/** The games for chips: the house's rules on this browser's own chance, without account or network, the same in every tab. */
+/**
+ * Practice games for chips: the house's rules with this browser's randomness, without account or network, shared by
+ * all tabs.
+ */
 export function createFeature({ environment }: Pick<WorkerContext, "environment">) {
-  // A database of its own: no player's, and kept when one leaves.
+  // A database of its own: it belongs to no player and survives a logout.
   const rows = createStore(environment, "karat-practice", ["practice"]).table<PracticeRow>("practice");
   const shared = createSharedRow(environment, { rows, name: "karat:practice", empty: fresh() });
 
-  /** Reads, decides and writes in one step, whichever workers do. */
+  /** Reads, decides and writes in one transaction, whichever worker does it. */
   async function decide<Reply>(by: (row: PracticeRow, moment: Moment) => Decided<Reply>): Promise<Answer<Reply>> {
     const moment = { id: environment.uuid(), at: new Date(environment.now()).toISOString() };
     let decided: Decided<Reply> | undefined;

@@ -59,7 +59,7 @@ test.each(choices)("%s in practice is drawn by the house's rules, and comes back
     (sum, ending) => sum + ending.probability * (Number(ending.multiplierE4) - mean) ** 2,
     0,
   );
-  // The seeds stand here for good: this comes out alike each time.
+  // The seeds are fixed, so the result never varies.
   expect(Math.abs(Number(multiplierE4) / rounds - mean)).toBeLessThan(3 * Math.sqrt(variance / rounds));
   expect(row.bets).toHaveLength(50);
 });
@@ -105,7 +105,6 @@ test("what the house refuses, practice refuses with the same words", () => {
   });
 });
 
-/** Where the mines of the first round lie. */
 const mines = dealt(nodeHashing, stepsGame("miner"), seeding, { mines: 3 }) as number[];
 const safe = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !mines.includes(cell));
 const order = { game: "miner", amount: "100.00", choice: { mines: 3 } } as const;

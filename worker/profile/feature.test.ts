@@ -12,7 +12,6 @@ type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
 
 const change = ({ features }: Worker, wish: SettingsChange) => features.profile.change(wish);
 const waiting = ({ features }: Worker) => firstValueFrom(features.profile.waiting$());
-/** What a tab of this worker shows. */
 const shown = ({ features }: Worker) =>
   firstValueFrom(
     features.profile.me$().pipe(
@@ -22,7 +21,7 @@ const shown = ({ features }: Worker) =>
   );
 const kept = async (token: string) =>
   (await house.api<{ user: Record<string, unknown> }>("/profile/user", { headers: bearer(token) })).json.user;
-/** Whoever is offline notices it by a call that does not arrive, and that it is over by one that does. */
+/** A worker notices that it is offline by a failed call, and that it is online by a successful one. */
 const ask = ({ features }: Worker) => features.app.checkGeo(undefined, { signal: new AbortController().signal });
 
 async function playerAt(device = createDevice(house)) {
@@ -30,7 +29,6 @@ async function playerAt(device = createDevice(house)) {
   return { device, player, worker: device.worker(player.token) };
 }
 
-/** The bodies of the changes that have reached the house, in order. */
 const changesAt = (device: ReturnType<typeof createDevice>) =>
   device.sent("PUT", "/profile/settings").map(({ body }) => body);
 
@@ -99,7 +97,7 @@ test("a worker that dies over a change leaves it to the other one", async () => 
   await change(worker, { timezone: "Asia/Tokyo" });
   await eventually(() => expect(changesAt(device)).toHaveLength(2));
   await eventually(async () => expect(await waiting(other)).toEqual([]));
-  // The house had heard it before the worker died; nobody could know, and to want it twice changes nothing.
+  // The worker died before it saw the reply, so the change is sent twice, which is harmless.
   expect(changesAt(device)).toEqual([{ timezone: "Asia/Tokyo" }, { timezone: "Asia/Tokyo" }]);
   expect(await kept(player.token)).toMatchObject({ timezone: "Asia/Tokyo" });
 });
@@ -178,7 +176,7 @@ test("a change that is on its way when somebody else comes in is not sent again 
   await shown(worker);
   const next = await register(house);
   const before = await kept(next.token);
-  // The first player's session ends at the house while the change is under way, and another player logs in here.
+  // The first player's session ends at the house while the change is being sent, and another player logs in here.
   await house.api("/auth/logout", { method: "PUT", headers: bearer(player.token) });
   let taken: Worker | undefined;
   device.beforeReply(({ method, path }) => {

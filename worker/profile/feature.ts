@@ -6,11 +6,11 @@ import type { WorkerContext } from "../context.ts";
 import { settingOf } from "../outbox/outbox-kinds.ts";
 import { present } from "../transport/send.ts";
 
-/** The account's settings: changed at once for whoever looks, at the house as soon as it can be reached. */
+/** The account's settings: shown as changed at once, and sent to the house when it can be reached. */
 export function createProfile({ entrance, environment, notices, outbox, profile, scope }: WorkerContext) {
   outbox.settled$("setting").subscribe(({ key, answer }) => {
     if (answer.ok) return profile.keepUser(answer.value.user);
-    // Several workers may learn it of the same change.
+    // Several workers may report the same change.
     const id = `setting:${key}`;
     notices.tell({ id, kind: "bad", key: "setting_refused", values: { error: reasonOf(answer.error) }, money: false });
   });
@@ -19,13 +19,13 @@ export function createProfile({ entrance, environment, notices, outbox, profile,
     map((items) => items.flatMap(({ kind, input }) => (kind === "setting" ? [input as SettingsChange] : []))),
   );
 
-  /** Word of the profile waits until the wishes are known: what is wanted shall not show as what it was before. */
+  /** Emits nothing before the pending changes are known, so that no old value flashes up. */
   function wanted$(cache: PlayerCache): Observable<Cached<Profile>> {
     return combineLatest([profile.seen$(cache), waiting$]).pipe(
-      map(([seen, waiting]): Cached<Profile> => {
-        if (!seen) return seen;
-        const user = waiting.reduce<User>((known, change) => ({ ...known, ...present(change) }), seen.value.user);
-        return { ...seen, value: { ...seen.value, user } };
+      map(([cached, waiting]): Cached<Profile> => {
+        if (!cached) return cached;
+        const user = waiting.reduce<User>((wanted, change) => ({ ...wanted, ...present(change) }), cached.value.user);
+        return { ...cached, value: { ...cached.value, user } };
       }),
     );
   }
@@ -34,23 +34,23 @@ export function createProfile({ entrance, environment, notices, outbox, profile,
   const timezone$ = scope
     .of$((cache) =>
       wanted$(cache).pipe(
-        filter((seen) => seen !== undefined),
-        map((seen) => seen?.value.user.timezone),
+        filter((cached) => cached !== undefined),
+        map((cached) => cached?.value.user.timezone),
       ),
     )
     .pipe(distinctUntilChanged());
 
   const change = (wish: SettingsChange): Promise<Answer<null>> => outbox.add("setting", wish);
 
-  // A new player's timezone is the device's: where they are says more than what their country mostly has.
+  // A new player's time zone is the device's, which is more exact than a default by country.
   entrance.registered$.subscribe(() => void change({ timezone: environment.timezone() }));
 
   return {
-    /** The profile with the settings as they are wanted. */
+    /** With pending changes applied. */
     me$: () => me$,
-    /** The settings that the house has not confirmed yet. */
+    /** Names of the settings not yet confirmed by the house. */
     waiting$: () => waiting$.pipe(map((changes) => changes.map((wish) => settingOf(wish)))),
-    /** Of the account; undefined for a guest. */
+    /** The account's; undefined for guests. */
     timezone$: () => timezone$,
     change,
   };

@@ -26,19 +26,18 @@ export interface VerifyReport {
   player?: string | null;
 }
 
-/** What seeds come to. */
 export interface Recomputed {
   server_seed_hash: string;
   outcome: unknown;
   multiplier: string;
-  /** In a game of steps, all that chance had decided at the start. */
+  /** For a game in steps, everything dealt at the start. */
   dealt?: unknown;
 }
 
-/** By how much the clocks of two houses that sign with one key may differ. */
+/** Allowed clock difference between two houses that sign with one key. */
 const skewMs = 60_000;
 
-/** Checks bets in the browser, with the rules that the house settles by. */
+/** Verifies bets in the browser, by the same rules as the house. */
 export function createFeature(context: WorkerContext) {
   const { call, intents, session } = context;
   const bets = createBets(context);
@@ -75,7 +74,7 @@ export function createFeature(context: WorkerContext) {
   ): Promise<Answer<VerifyReport>> {
     const bet = betOf(receipt);
     if (!bet) return refusal("validation", 422, ["receipt", "invalid_value"]);
-    // What somebody pastes is sent nowhere; a player's own bets are known there already.
+    // A pasted receipt is sent nowhere; the house knows a player's own bets anyway.
     const isOwn = receipt.player === session.current().player;
     const ask = async () => (isOwn ? bets.revealedSeed(receipt.id, signal) : null);
     const serverSeed = server_seed ?? (await seedOf(receipt, ask));
@@ -95,34 +94,33 @@ export function createFeature(context: WorkerContext) {
   async function signatureOf({ root, signature, key_id, at }: Receipt): Promise<Verdict> {
     const key = await keys.keyOf(key_id);
     if (!key) return key === null ? "failed" : "unknown";
-    // Whoever has found a key that signs no more can make no receipts of today with it.
+    // A stolen retired key must not be able to sign new receipts.
     if (key.until && at > key.until) return "failed";
     if (key.from && Date.parse(at) < Date.parse(key.from) - skewMs) return "failed";
     return (await signedBy(key.jwk, root, signature)) ? "passed" : "failed";
   }
 
-  /** The revealed seed, kept from then on: all bets of it can be verified without a network. */
+  /** The revealed seed, stored from then on, so that its bets can be verified offline. */
   async function seedOf(
     { server_seed_hash, client_seed }: Pick<Bet, "server_seed_hash" | "client_seed">,
     ask: () => Promise<string | null>,
   ): Promise<string | null> {
-    const known = await seeds.revealed(server_seed_hash);
-    if (known) return known.server_seed;
+    const cached = await seeds.revealed(server_seed_hash);
+    if (cached) return cached.server_seed;
     const server_seed = await ask();
-    // What is no answer to the commitment is shown as such, and not kept.
+    // A seed that does not match its commitment is shown as such, and not stored.
     if (server_seed === null || commitmentOf(hashing, server_seed) !== server_seed_hash) return server_seed;
     await seeds.remember({ server_seed, server_seed_hash, client_seed, nonces: null });
     return server_seed;
   }
 
-  /** The same computation from seeds that somebody pasted. */
   async function verifySeeds(pasted: PastedSeeds): Promise<Answer<Recomputed>> {
     const computed = recompute(pasted);
     if (typeof computed === "object") return { ok: true, value: computed };
     return refusal("validation", 422, [computed, computed === "choice" ? "invalid_choice" : "invalid_action"]);
   }
 
-  // So that what has just been played can be verified later without a network.
+  // Loads the keys while online, so that bets can be verified offline later.
   intents.taken$(...stakeKinds).subscribe(() => void keys.keep());
 
   return { verify, verifyReceipt, verifySeeds, walk$: walk, keys$: keys.keys$, ...revealed };

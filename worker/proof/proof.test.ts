@@ -24,7 +24,6 @@ const hex = () => Array.from({ length: 64 }, () => below(16).toString(16)).join(
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const jwk = publicKey.export({ format: "jwk" }) as Record<string, unknown>;
 
-/** What a player may choose, of every game and every way to play it. */
 const choosing: (() => [SoloGameId, object])[] = [
   () => ["dice", { mode: oneOf(["under", "over"]), target: 300 + below(9_400) }],
   () => ["dice", { mode: "between", from: 1_000, to: 1_000 + below(8_000) }],
@@ -52,7 +51,6 @@ interface Attested {
   serverSeed: string;
 }
 
-/** A bet as the house decides and attests it. */
 function play(previous: string): Attested {
   const [id, choice] = oneOf(choosing)();
   const game = gameOfBet(id, choice);
@@ -104,7 +102,6 @@ function play(previous: string): Attested {
   return { body, serverSeed };
 }
 
-/** Receipts in groups, as they are committed and signed. */
 function attested(count: number): { receipt: Receipt; serverSeed: string }[] {
   const all: { receipt: Receipt; serverSeed: string }[] = [];
   let previous = firstPrevious;
@@ -127,7 +124,7 @@ function attested(count: number): { receipt: Receipt; serverSeed: string }[] {
 
 const signed = new Map<string, Promise<boolean>>();
 
-/** Many receipts share a root: what was said of it once is not computed again. */
+/** Cached by root, which many receipts share. */
 function isSigned({ root, signature }: Receipt): Promise<boolean> {
   const known = signed.get(root + signature) ?? signedBy(jwk, root, signature);
   signed.set(root + signature, known);
@@ -165,14 +162,13 @@ test("a receipt of earlier rules is told apart from a false one, for as long as 
     return statesOf(toReceipt(changed, seal, paths[0] ?? []), serverSeed);
   };
   expect(await signedOf({})).toEqual(["passed", "passed", "earlier", "passed", "passed", "passed"]);
-  // What those rules paid is not known any more.
+  // What those rules paid is no longer known.
   const paidOtherwise = await signedOf({ multiplier: "0.7000", payout: "1.00" });
   expect(paidOtherwise).toEqual(["passed", "passed", "earlier", "passed", "passed", "unknown"]);
   expect((await signedOf({ at: earlier.until }))[2]).toBe("failed");
   expect((await signedOf({ rules_hash: "f".repeat(64) }))[2]).toBe("failed");
 });
 
-/** Another value of the same kind. */
 function other(value: unknown): unknown {
   if (typeof value === "string") {
     if (/^[0-9a-f]{64}$/.test(value)) return hex();
@@ -192,7 +188,7 @@ test("a receipt of which anything was changed never passes", async () => {
   const isCaught = (states: string[]) => !states.every((state) => state === "passed");
   for (const { receipt, serverSeed } of receipts.slice(0, 120)) {
     for (const field of Object.keys(receipt) as (keyof Receipt)[]) {
-      // Whose key it is, is a matter of the keys.
+      // The key's identity is checked elsewhere.
       if (field === "key_id" || (field === "path" && receipt.path.length === 0)) continue;
       const forged: Receipt = { ...receipt, [field]: other(receipt[field]) };
       expect(isCaught(await statesOf(forged, serverSeed)), `${field}: ${canonical(forged[field])}`).toBe(true);
@@ -219,7 +215,7 @@ test("a receipt that the house itself has forged, with hash and signature of its
       const { seal, paths } = sealReceipts({ keyId: "k1", privateKey }, "seal", [receiptHash(nodeHashing, body)]);
       const states = await statesOf(toReceipt(body, seal, paths[0] ?? []), serverSeed);
       const isCaught = states.includes("failed") || states.includes("no receipt");
-      // Another number can come to the same by chance, and what pays nothing pays nothing of another amount.
+      // Another number may give the same result by chance, and a losing bet pays nothing at any amount.
       if (field === "nonce" || field === "client_seed" || field === "amount") caught += isCaught ? 1 : 0;
       else expect(isCaught, `${field}: ${canonical(body)}`).toBe(true);
     }
@@ -250,7 +246,7 @@ test("pasted seeds come to what the receipt says, of every game", () => {
       choice,
       ...(steps && { actions: steps }),
     });
-    // Without a stake no cap ends a round: it is cashed out all the same.
+    // At a stake of zero no cap ends the round, so it ends by cashing out.
     expect(computed).toMatchObject({
       server_seed_hash: receipt.server_seed_hash,
       outcome,

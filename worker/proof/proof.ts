@@ -14,25 +14,25 @@ import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipt
 import { hashing } from "../environment/hashing.ts";
 import type { Recomputed } from "./feature.ts";
 
-/* What can be said of a bet by computing alone: nothing here asks anybody. */
+/* Verification of a bet by computation alone, without asking anybody. */
 
 export type CheckName = "receipt" | "signature" | "rules" | "commitment" | "outcome" | "payout";
 export type Verdict = "passed" | "failed" | "unknown";
 
 export interface Check {
   name: CheckName;
-  /** Rules can be earlier ones, which were in force when the bet was decided. */
+  /** "earlier" for rules that were in force when the bet was decided. */
   state: Verdict | "earlier";
 }
 
-/** Seeds that somebody has pasted, with what was chosen and, in a game of steps, what was done. */
+/** Pasted seeds, with the choice made and, in a game in steps, the actions. */
 export interface PastedSeeds extends Seeding {
   game: SoloGameId;
   choice: unknown;
   actions?: readonly unknown[];
 }
 
-/** What seeds come to, or what of the rest can't be played. */
+/** The result from these seeds, or the name of the input that is invalid. */
 export function recompute({
   game: id,
   choice,
@@ -47,7 +47,7 @@ export function recompute({
     const outcome = drawn(hashing, game, seeding, chosen.output);
     return { server_seed_hash, outcome, multiplier: multiplierText(game.multiplier(chosen.output, outcome)) };
   }
-  // Of no stake, as no cap is to end it.
+  // At a stake of zero, so that no payout cap ends the round.
   const end = replayActions(game, seeding, { choice: chosen.output, actions, stakeMicro: 0n, currency: "RUB" });
   if (!end) return "actions";
   return {
@@ -105,7 +105,6 @@ export function factChecksOf(facts: BetFacts, serverSeed: string | null): Check[
   ];
 }
 
-/** The bet that a receipt attests. How often the amount was taken follows from the choice. */
 export function betOf(receipt: Receipt): Bet | undefined {
   const { id, game, amount, currency, choice, outcome, multiplier, payout } = receipt;
   const { nonce, client_seed, server_seed_hash, at } = receipt;
@@ -130,7 +129,7 @@ export function betOf(receipt: Receipt): Bet | undefined {
   return is(betSchema, bet) ? bet : undefined;
 }
 
-/** How many nonces a bet has taken: one for each time that its amount was. */
+/** How many nonces a bet has used: one for each time its amount was staked. */
 export function noncesOf({ game: id, choice }: Pick<Receipt, "game" | "choice">): number {
   const game = gameOfBet(id, choice);
   return game ? timesOf(game, choice) : 1;
@@ -196,7 +195,7 @@ function statusOf(game: StepsGame, view: unknown): RoundStatus | undefined {
   try {
     return game.roundStatus(view);
   } catch {
-    return undefined; // A table that no play leads to, which only a forger writes down.
+    return undefined; // A table no play leads to: only a forger could have written it.
   }
 }
 
@@ -207,7 +206,6 @@ interface Played {
   currency: Currency;
 }
 
-/** A round once more, from its seeds to its end. */
 function replayActions(
   game: StepsGame,
   seeding: Seeding,

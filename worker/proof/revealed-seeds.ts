@@ -9,7 +9,7 @@ import type { CachedSeed } from "../games/seeds.ts";
 
 const every = {};
 
-/** The player's revealed pairs as the house lists them; each that is read is kept, so that its bets can be verified without a network. */
+/** The player's revealed pairs as the house lists them; each is stored, so that its bets can be verified offline. */
 export function createRevealedSeeds(context: WorkerContext, seeds: CachedSeeds) {
   const list = createEndlessList<typeof every, CachedSeed>(context, "seeds:revealed", async (input, options) => {
     const answer = await context.call(getRevealedSeeds, input, options);
@@ -23,18 +23,18 @@ export function createRevealedSeeds(context: WorkerContext, seeds: CachedSeeds) 
     return { ok: true, value: { items, next: answer.value.next } };
   });
 
-  /** What this device has seen revealed, where the list was never read here. */
+  /** Falls back to the pairs stored on this device, if the list was never read here. */
   async function orCached(seen: Cached<Listed<CachedSeed>>): Promise<Cached<Listed<CachedSeed>>> {
     const items = seen ? [] : await seeds.all();
     const [first] = items;
     return first ? { value: { items, next: null, cut: false }, at: first.at, stale: true } : seen;
   }
 
-  /** Says nothing itself: pairs that are changed while somebody looks come to the list. */
+  /** Emits nothing itself: while it is watched, newly revealed pairs are added to the list. */
   const followed$ = context.scope
     .of$((cache) => cache.changes$<Seeds>(seedsKey))
     .pipe(
-      map((known) => known?.server_seed_hash),
+      map((current) => current?.server_seed_hash),
       filter((hash) => hash !== undefined),
       distinctUntilChanged(),
       skip(1),
@@ -47,7 +47,7 @@ export function createRevealedSeeds(context: WorkerContext, seeds: CachedSeeds) 
   );
 
   return {
-    /** The last revealed first. */
+    /** Latest first. */
     revealed$: () => revealed$,
     moreRevealed: list.more,
   };

@@ -5,7 +5,7 @@ import { noncesOf, type Verdict } from "./proof.ts";
 import type { CachedSeed } from "../games/seeds.ts";
 import type { VerifyReport } from "./feature.ts";
 
-/** A bet of the seed, and whether it holds; without its receipt that is not known. */
+/** A bet of the seed and its verification; undefined if its receipt is missing. */
 export interface FoundBet {
   bet: Bet;
   report: VerifyReport | undefined;
@@ -13,30 +13,28 @@ export interface FoundBet {
 
 export interface WalkedBet {
   bet: Bet;
-  /** The numbers that it has taken. */
+  /** First and last nonce. */
   from: number;
   to: number;
   state: Verdict;
 }
 
-/** Every number of one revealed seed, one after the other. */
 export interface WalkReport {
   verdict: Verdict;
-  /** How many numbers the seed was good for, as far as that is known. */
+  /** How many nonces the seed has used, as far as known. */
   all: number;
-  /** On how many of them a bet was found, and how many bets hold. */
+  /** Nonces with a bet, and bets that were verified. */
   seen: number;
   held: number;
-  /** Numbers on which no bet was found. */
   gaps: { from: number; to: number }[];
-  /** Numbers that more than one bet has taken. */
+  /** Nonces used by more than one bet. */
   doubles: number[];
-  /** Whether the receipts follow one another, each naming the one before, with none left out or put in. */
+  /** Whether the receipts form one chain, with none left out or inserted. */
   chain: Verdict;
   bets: WalkedBet[];
 }
 
-/** What the bets of a seed come to together. A list that the house has given whole leaves no gap open. */
+/** Combines the verifications of a seed's bets. With a complete list (`isWhole`), a gap is a failure. */
 export function walkReport(
   seed: Pick<CachedSeed, "server_seed_hash" | "client_seed" | "nonces">,
   found: readonly FoundBet[],
@@ -49,13 +47,13 @@ export function walkReport(
       return { bet, from: bet.nonce, to, state: isOfSeed ? stateOf(report) : "failed" };
     })
     .sort((a, b) => a.from - b.from);
-  const taken = new Map<number, number>();
+  const uses = new Map<number, number>();
   for (const { from, to } of bets)
-    for (let nonce = from; nonce <= to; nonce++) taken.set(nonce, (taken.get(nonce) ?? 0) + 1);
-  const all = seed.nonces ?? Math.max(-1, ...taken.keys()) + 1;
-  const gaps = gapsOf(taken, all);
-  const doubles = [...taken].filter(([, times]) => times > 1).map(([nonce]) => nonce);
-  const beyond = [...taken.keys()].some((nonce) => nonce >= all);
+    for (let nonce = from; nonce <= to; nonce++) uses.set(nonce, (uses.get(nonce) ?? 0) + 1);
+  const all = seed.nonces ?? Math.max(-1, ...uses.keys()) + 1;
+  const gaps = gapsOf(uses, all);
+  const doubles = [...uses].filter(([, times]) => times > 1).map(([nonce]) => nonce);
+  const beyond = [...uses.keys()].some((nonce) => nonce >= all);
   const chain = chainOf(found);
   const isWrong =
     bets.some(({ state }) => state === "failed") ||
@@ -67,7 +65,7 @@ export function walkReport(
   return {
     verdict: isWrong ? "failed" : isOpen ? "unknown" : "passed",
     all,
-    seen: taken.size,
+    seen: uses.size,
     held: bets.filter(({ state }) => state === "passed").length,
     gaps,
     doubles,
@@ -93,7 +91,7 @@ function gapsOf(taken: ReadonlyMap<number, number>, all: number): WalkReport["ga
   return gaps;
 }
 
-/** From the first receipt of the seed to its last there is one way: none has two after it, and only the first one before. */
+/** The receipts form one chain: no two have the same predecessor, and only the first one's lies outside. */
 function chainOf(found: readonly FoundBet[]): Verdict {
   const receipts = found.flatMap(({ report }) => report?.receipt ?? []);
   const after = new Set(receipts.map(({ previous }) => previous));

@@ -25,7 +25,7 @@ const orders: BetOrder[] = [
   { game: "coinflip", amount: "10.00", choice: { side: "heads" } },
 ];
 
-/** A player who has played through a seed that is revealed by now: seven numbers, the last one in steps. */
+/** A player with a revealed seed of seven nonces, the last one used by a round in steps. */
 async function played() {
   const { json } = await house.desk<{ token: string }>("/players", { currency: "RUB", balance: "1000.00" });
   const device = createDevice(house);
@@ -40,7 +40,6 @@ async function played() {
   return { token: json.token, device, worker, revealed };
 }
 
-/** The revealed seeds as soon as there are any. */
 async function revealedTo({ features }: Worker) {
   const some = features.proof.revealed$().pipe(filter((seen) => (seen?.value.items.length ?? 0) > 0));
   return (await firstValueFrom(some))?.value.items;
@@ -167,7 +166,6 @@ test("what is no receipt of the house is refused", async () => {
 const seed = { server_seed_hash: "a".repeat(64), client_seed: "mine", nonces: 5 };
 let receipts = 0;
 
-/** A bet that holds by itself, whose receipt names the one before. */
 function found(nonce: number, previous: string, more: Partial<Bet> = {}): FoundBet {
   const bet = { ...seed, id: `b${++receipts}`, game: "dice", choice: { mode: "under", target: 4950 }, nonce, ...more };
   const receipt = { ...bet, previous } as unknown as Receipt;

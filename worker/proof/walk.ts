@@ -8,7 +8,6 @@ import type { CachedSeed } from "../games/seeds.ts";
 import type { VerifyReport } from "./feature.ts";
 import { type FoundBet, type WalkReport, walkReport } from "./walk-report.ts";
 
-/** How far the walk through a seed has come. */
 export type Walk =
   | { state: "walking"; done: number; of: number }
   | { state: "done"; seed: CachedSeed; isWhole: boolean; report: WalkReport }
@@ -24,12 +23,12 @@ const pageBets = "100";
 const keptBets = 1_000;
 const atATime = 6;
 
-/** Through all bets of one revealed seed: from the house's history where there is a network, else from what is known here. */
+/** Verifies all bets of a revealed seed: from the house's history if online, otherwise from the cache. */
 export function createWalk({ call, connection, scope }: WorkerContext, { bets, seeds, report }: Parts) {
   return function walk$({ server_seed_hash }: { server_seed_hash: string }): Observable<Walk> {
     return new Observable((out) => {
       const over = new AbortController();
-      // It never completes: a stream that does is opened again, and its last word may be lost on the way.
+      // Never completes: a completed stream is reopened, and its last value may get lost.
       void walk(server_seed_hash, over.signal, (step) => out.next(step));
       return () => over.abort();
     });
@@ -60,13 +59,15 @@ export function createWalk({ call, connection, scope }: WorkerContext, { bets, s
       const page = { limit: pageBets, server_seed_hash: commitment, ...(cursor === undefined ? {} : { cursor }) };
       const answer = await call(getBets, page, { signal });
       if (!answer.ok) break;
-      // Whatever the house gives out under its name, only what names it is of this seed.
+      // Only bets that name this seed are of it, whatever the house returns.
       items.push(...answer.value.items.filter((bet) => bet.server_seed_hash === commitment));
       if (answer.value.next === null) return { items, isWhole: true };
       cursor = answer.value.next;
     }
-    const kept = (await scope.cache?.store.table<Bet>("bets").newest(keptBets)) ?? [];
-    const known = kept.filter((bet) => bet.server_seed_hash === commitment && !items.some(({ id }) => id === bet.id));
-    return { items: [...items, ...known], isWhole: false };
+    const cachedBets = (await scope.cache?.store.table<Bet>("bets").newest(keptBets)) ?? [];
+    const unlisted = cachedBets.filter(
+      (bet) => bet.server_seed_hash === commitment && !items.some(({ id }) => id === bet.id),
+    );
+    return { items: [...items, ...unlisted], isWhole: false };
   }
 }

@@ -17,21 +17,19 @@ import type { WorkerContext } from "../context.ts";
 import { apiBase } from "../../contract/api-base.ts";
 import { failed } from "../transport/failed.ts";
 
-/** A login or a link that waits at a provider. */
 export interface AtProvider {
-  /** Where the pop-up goes. */
   url: string;
-  /** What its message has to carry, and the only origin from which it counts. */
+  /** The pop-up's message must carry this state and come from this origin. */
   state: string;
   from: string;
 }
 
-/** What whoever is new adds to the code of the pop-up. */
+/** The pop-up's code, with what a new player adds. */
 export type ProviderLogin = Pick<ProviderForm, "provider" | "token" | "promo"> & {
   currency?: ProviderForm["currency"];
 };
 
-/** The ways in that lead over a provider: each begins here, goes on in a pop-up, and ends here with its code. */
+/** Logins through a provider: started here, continued in a pop-up, and completed here with its code. */
 export function createFeature({ call, entrance, environment, scope, settings, tabs }: WorkerContext) {
   const attribution = createAttribution(tabs);
   const { origin } = environment.location;
@@ -39,7 +37,7 @@ export function createFeature({ call, entrance, environment, scope, settings, ta
   async function begun(answer: Answer<object>): Promise<Answer<AtProvider>> {
     if (!answer.ok) return answer;
     const { url, state } = answer.value as Partial<AtProvider>;
-    // A window is opened for nothing but a page.
+    // Only web pages are opened as pop-ups.
     if (url === undefined || state === undefined || !/^https?:/.test(url)) return failed("unavailable");
     const { origin: from } = new URL(apiBase(environment.location, await settings.config(), "general"));
     return { ok: true, value: { url, state, from } };
@@ -53,7 +51,6 @@ export function createFeature({ call, entrance, environment, scope, settings, ta
       : failed("unavailable");
   }
 
-  /** What the player has linked is asked for again. */
   async function thenRefresh(answer: Answer<object>): Promise<Answer<null>> {
     if (!answer.ok) return answer;
     scope.cache?.refresh();

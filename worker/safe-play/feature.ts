@@ -7,13 +7,12 @@ import { pause } from "../transport/back-off.ts";
 import { createLimits, refreshLimits, limitsKey, playKey } from "./limits.ts";
 
 const settleMs = 500;
-/** Timers reach no further than some days, and do not run while a machine sleeps. */
+/** Timers overflow after some 24 days and do not run while the machine sleeps. */
 const longestWaitMs = 3_600_000;
 
-/** How the player's play stands at this moment. */
 export interface PlayNow {
   session: PlayState["session"];
-  /** What closes play now: the gravest first. */
+  /** What stops play now, most serious first. */
   stops: PlayStop[];
   /** How far the house's clock is ahead of this device's. */
   aheadMs: number;
@@ -25,14 +24,14 @@ export function createFeature(context: WorkerContext) {
   const { load, ...calls } = createLimits(context);
   context.intents.barred$.subscribe(() => void refreshLimits(context));
 
-  /** Keeps what is cached of the play true; says nothing itself. */
+  /** Keeps the cached state current; emits nothing itself. */
   const followed = (cache: PlayerCache) =>
     new Observable<never>(() => {
       const pushed = live.channel$("play", playState).subscribe(({ data }) => cache.put(playKey, data));
       return () => pushed.unsubscribe();
     });
 
-  /** What is used of the limits moves with every bet, and the house is asked once those have settled. */
+  /** Reloads the limits after bets, once those have settled, as each bet uses some of them. */
   const askedAgain = (cache: PlayerCache) =>
     new Observable<never>(() => {
       const pushed = live
@@ -45,7 +44,7 @@ export function createFeature(context: WorkerContext) {
       return () => pushed.unsubscribe();
     });
 
-  /** A state says when each part of it begins and ends: this says so when it does, also after a sleep. */
+  /** Emits the state whenever one of its parts begins or ends, also after the machine slept. */
   function asTimePasses(state: PlayState): Observable<PlayNow> {
     return new Observable((out) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +66,7 @@ export function createFeature(context: WorkerContext) {
 
   const play$ = scope
     .of$((cache) => merge(cache.stream<PlayState>(playKey), followed(cache)))
-    .pipe(switchMap((seen) => (seen ? asTimePasses(seen.value) : [undefined])));
+    .pipe(switchMap((cached) => (cached ? asTimePasses(cached.value) : [undefined])));
   const limits$ = scope.of$((cache) => merge(cache.stream<SafePlay>(limitsKey, load), askedAgain(cache)));
 
   return { play$: () => play$, limits$: () => limits$, ...calls };

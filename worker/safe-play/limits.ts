@@ -18,11 +18,10 @@ import type { WorkerContext } from "../context.ts";
 export const playKey = "play";
 export const limitsKey = "limits";
 
-/** What the house is asked and told of limits, breaks and reality checks. */
 export function createLimits({ call, clock, entrance, live, notices, scope }: WorkerContext) {
   async function load(): Promise<Answer<SafePlay>> {
     const answer = await call(getLimits, {});
-    // The socket knows better while it stands: this may have been overtaken by a bet.
+    // While the live socket is connected it is more current: this reply may be older than a bet.
     if (answer.ok && !live.connected) scope.cache?.put(playKey, answer.value.play);
     return answer;
   }
@@ -39,7 +38,7 @@ export function createLimits({ call, clock, entrance, live, notices, scope }: Wo
     if (!answer.ok) return answer;
     const key = answer.value.pause?.kind === "cool_off" ? "cooling_off" : "self_excluded";
     notices.tell({ kind: "info", key, values: {}, money: true });
-    // The house has ended every session; this one need not find that out call by call.
+    // The house has ended every session; this one need not find out by failing calls.
     await entrance.logOut();
     return { ok: true, value: answer.value.pause };
   }
@@ -56,7 +55,7 @@ export function createLimits({ call, clock, entrance, live, notices, scope }: Wo
   };
 }
 
-/** The house has refused a stake for a reason that this device may not have heard of. */
+/** After a stake was refused for a reason this device may not know of. */
 export async function refreshLimits({ call, scope }: Pick<WorkerContext, "call" | "scope">): Promise<void> {
   kept(scope, await call(getLimits, {}));
 }

@@ -2,7 +2,6 @@ import { filter, ReplaySubject, Subject } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import type { Session } from "./session.ts";
 
-/** A session that the house has started. */
 export interface Begun extends Entered {
   token: string;
 }
@@ -12,7 +11,7 @@ export interface Entered {
   sso: string | null;
 }
 
-/** How players come and go, for whatever begins with the one or ends with the other. */
+/** How players log in and out, for everything that starts or ends with that. */
 export function createEntrance(session: Session) {
   const registered$ = new ReplaySubject<{ epoch: number }>(1);
   const leaving$ = new Subject<string>();
@@ -29,12 +28,11 @@ export function createEntrance(session: Session) {
   }
 
   return {
-    /** The player who is here has registered just now, also for whoever listens later. */
+    /** Emits when the current player has just registered; replayed for late subscribers. */
     registered$: registered$.pipe(filter(({ epoch }) => epoch === session.current().epoch)),
     leaving$: leaving$.asObservable(),
-    /** Somebody whom the house knows, or who is new. */
+    /** A known player logs in, or a new one registers. */
     enter,
-    /** Whoever is here makes room for another. */
     leave,
     async logOut(): Promise<Answer<null>> {
       leave();

@@ -8,7 +8,6 @@ export interface SessionContext {
   notices: Notices;
 }
 
-/** Who is here, and the way out. */
 export function createSessionFeature({ session, entrance, notices }: SessionContext) {
   session.refused$.subscribe(() => notices.tell({ kind: "bad", key: "session_over", values: {}, money: false }));
   return { state$: () => session.state$, jar$: () => session.jar$, logout: entrance.logOut };

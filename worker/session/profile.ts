@@ -18,11 +18,10 @@ interface Parts {
   verification: VerificationNews;
 }
 
-/** The profile of whoever is here. */
 export function createProfileKeeper({ environment, call, session, scope, settings, verification }: Parts) {
   const loaded$ = new Subject<Profile>();
 
-  /** A profile that the house refuses ends the session; one that it could not send leaves everything as it is. */
+  /** A refusal by the house ends the session; a reply that failed to come changes nothing. */
   async function load(): Promise<Answer<Profile>> {
     const { epoch } = session.current();
     const askedAt = environment.now();
@@ -33,25 +32,23 @@ export function createProfileKeeper({ environment, call, session, scope, setting
       void verification.meet(answer.value.user.verification);
       if (answer.value.fresh_token !== null) await session.replace(answer.value.fresh_token, epoch);
     } else if ([401, 403, 404].includes(answer.error.status)) await session.end(epoch);
-    // What a change's reply has brought along meanwhile is newer than what was asked before it.
-    const known = scope.cache?.peek<Profile>(profileKey);
-    return answer.ok && known && Date.parse(known.at) > askedAt ? { ok: true, value: known.value } : answer;
+    // A change's reply may have brought a newer profile meanwhile.
+    const cached = scope.cache?.peek<Profile>(profileKey);
+    return answer.ok && cached && Date.parse(cached.at) > askedAt ? { ok: true, value: cached.value } : answer;
   }
 
   return {
-    /** Profiles as they come from the house, never from memory. */
+    /** Profiles as they arrive from the house, never from the cache. */
     loaded$: loaded$.asObservable(),
-    /** The profile as the house has it. */
     seen$: (cache: PlayerCache) =>
       merge(cache.stream<Profile>(profileKey, load, { isShared: true }), verification.followed()),
-    /** The player as a reply has brought them along. */
     keepUser(user: User) {
       if (user.id !== session.current().player) return;
-      const known = scope.cache?.peek<Profile>(profileKey);
-      if (known) scope.cache?.put(profileKey, { ...known.value, user });
+      const cached = scope.cache?.peek<Profile>(profileKey);
+      if (cached) scope.cache?.put(profileKey, { ...cached.value, user });
       else scope.cache?.refresh();
     },
-    /** Asked for beside what is watched, and kept. */
+    /** Reloads the profile now, in addition to what is being watched. */
     async reload(): Promise<Answer<Profile>> {
       const answer = await load();
       if (answer.ok) scope.cache?.put(profileKey, answer.value);

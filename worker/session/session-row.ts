@@ -1,23 +1,23 @@
-/** The session as all workers of this browser share it. */
+/** Shared by all workers of a browser. */
 export interface SessionRow {
   id: "session";
-  /** Grows with every new token. */
+  /** Incremented with every new token. */
   generation: number;
-  /** Grows with every login and logout; a logout raises it first. */
+  /** Incremented with every login and logout. */
   epoch: number;
   token: string | undefined;
   sso: string | null;
-  /** Hashes of our latest tokens: a cookie that holds one of these is behind, any other came from somewhere else. */
+  /** Hashes of our latest tokens: a cookie with one of these is merely outdated, any other was set elsewhere. */
   own: string[];
-  /** A token whose logout the house has not heard of yet. */
+  /** A token whose logout the house does not know of yet. */
   leaving: string | undefined;
-  /** Those of logouts before that one; a row that an earlier build has written has none. */
+  /** Tokens of earlier logouts; missing in rows of an earlier build. */
   alsoLeaving?: string[];
-  /** The house has refused to go on with the session, and no tab has followed its sign-on link yet. */
+  /** The house has ended the session, and no tab has followed its sign-on link yet. */
   refused: boolean;
 }
 
-/** Of our own ones, and of those whose logout is not heard of. */
+/** Bounds both own tokens and unreported logouts. */
 const maxTokens = 5;
 
 export const guestRow: SessionRow = {
@@ -31,13 +31,13 @@ export const guestRow: SessionRow = {
   refused: false,
 };
 
-/** A token with its hash, by which it is known again when it is gone. */
+/** The hash identifies a token that is no longer stored. */
 export interface HashedToken {
   token: string;
   hash: string;
 }
 
-/** By the browser's own function: the one of the games would be a twentieth of what a worker starts with. */
+/** Uses the browser's own SHA-256: the synchronous one would be a twentieth of the worker's start. */
 export async function hashed(token: string): Promise<HashedToken> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -63,7 +63,7 @@ export function left(row: SessionRow, tellHouse: boolean): SessionRow {
   };
 }
 
-/** The tokens whose logout the house has not heard of yet, the latest first. */
+/** Tokens of unreported logouts, latest first. */
 export function leavingOf({ leaving, alsoLeaving = [] }: SessionRow): string[] {
   return leaving === undefined ? alsoLeaving : [leaving, ...alsoLeaving];
 }
@@ -77,7 +77,6 @@ export function refused(row: SessionRow): SessionRow {
   return { ...left(row, false), refused: true };
 }
 
-/** Whether a token is, or was, this row's own. */
 export function isOwn(row: SessionRow, { hash }: Pick<HashedToken, "hash">): boolean {
   return row.own.includes(hash);
 }

@@ -29,7 +29,7 @@ export interface SessionState {
   player: string | null;
 }
 
-/** Cookies that the tabs write for us: a worker has none. */
+/** Cookies for tabs to write, as workers cannot. */
 export type Jar = Record<"token", { value: string | null; maxAgeS: number }>;
 
 const refreshTimeoutMs = 10_000;
@@ -43,7 +43,7 @@ interface Parts {
   tabs: Tabs;
 }
 
-/** Who is playing. Correct with many workers alive: the row is the truth, a lock decides who refreshes it. */
+/** Who is playing. Safe with many workers alive: the row is the truth, and a lock decides who refreshes it. */
 export function createSession({ environment, rows, send, connection, tabs }: Parts) {
   const row$ = new BehaviorSubject<SessionRow | undefined>(undefined);
   const known$ = row$.pipe(filter((row) => row !== undefined));
@@ -57,11 +57,11 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   others.addEventListener("message", (event: MessageEvent<SessionRow>) => adopt(event.data));
   tabs.cookies$.subscribe(({ token }) => void meet(token).finally(meetFirst));
   connection.returned$.subscribe(() => void tellHouse());
-  // A logout that an earlier worker could not report.
+  // Reports a logout that an earlier worker could not.
   void ready.then(tellHouse);
 
   async function open() {
-    // A browser that lost its database still has the cookie, which the first tab brings along.
+    // If the database was lost, the session comes from the cookie of the first tab.
     if (!(await reread())) await firstValueFrom(known$);
   }
 
@@ -71,12 +71,12 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     return stored;
   }
 
-  /** What the page's cookie says, held against what we know. */
+  /** Compares the page's cookie with the stored session. */
   async function meet(token: string | undefined) {
-    const [said] = await Promise.all([token === undefined ? undefined : hashed(token), reread()]);
+    const [cookie] = await Promise.all([token === undefined ? undefined : hashed(token), reread()]);
     const row = current();
-    if (said && token !== row.token && !isOwn(row, said) && playerIn(said) !== null) {
-      await write((latest) => entered(latest, said, null));
+    if (cookie && token !== row.token && !isOwn(row, cookie) && playerIn(cookie) !== null) {
+      await write((latest) => entered(latest, cookie, null));
     } else if (row$.value === undefined) adopt(row);
     else if (token !== row.token) row$.next({ ...row });
   }
@@ -90,14 +90,19 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
   }
 
   async function write(change: (row: SessionRow) => SessionRow | undefined): Promise<boolean> {
-    const written = await rows.update("session", (kept) => change(kept && isNewer(kept, current()) ? kept : current()));
+    const written = await rows.update("session", (stored) =>
+      change(stored && isNewer(stored, current()) ? stored : current()),
+    );
     if (!written) return false;
     row$.next(written);
     others.postMessage(written);
     return true;
   }
 
-  /** One refresh for all who met a 401 with this generation: promise, lock, re-read, timed fetch, compare-and-write. */
+  /**
+   * One refresh for all callers that got a 401 with this generation: promise, lock, re-read, timed fetch,
+   * compare-and-write.
+   */
   async function renew(sent: number): Promise<Answer<"renewed" | "ended">> {
     if (current().generation !== sent) return settled();
     return (refreshing ??= environment.locks
@@ -115,13 +120,13 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
       const token = await hashed(answer.value.access_token);
       await write((row) => (unchanged(row) ? renewed(row, token) : undefined));
     }
-    // Only the refresh's own refusal of the newest token ends the session: no network, 5xx and 429 never do.
+    // Only a 401 of the refresh itself for the newest token ends the session: being offline, 5xx and 429 never do.
     else if (answer.error.status !== 401) return answer;
     else if (await write((row) => (unchanged(row) ? refused(row) : undefined))) refused$.next();
     return settled();
   }
 
-  /** Asked again where no answer came back: the house takes the cookie before until the one after it was used. */
+  /** Retried without an answer: the house accepts the previous cookie until the new one is used. */
   async function askForToken(token: string): Promise<Answer<{ access_token: string }>> {
     for (let attempt = 0; ; attempt++) {
       const answer = await send(refreshToken, {}, token, { timeoutMs: refreshTimeoutMs });
@@ -130,7 +135,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     }
   }
 
-  /** Whether the house has refused to go on, told to one of all who ask; with the sign-on link of the login that was. */
+  /** For exactly one caller after the house ended the session: the sign-on link of that login. */
   async function claimRefusal(): Promise<{ sso: string | null } | undefined> {
     await ready;
     const claimed = await write((row) =>
@@ -149,7 +154,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
     await tellHouse();
   }
 
-  /** Tells the house of logouts that happened, now or when the network is back. */
+  /** Reports logouts to the house, now or when the network returns. */
   async function tellHouse() {
     for (const token of leavingOf(current())) {
       const answer = await send(logoutCall, {}, token);
@@ -159,7 +164,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
 
   return {
     ready,
-    /** A tab has said who has come: whoever was here before may be gone. */
+    /** Resolves once a tab has reported its cookie; before that, the stored player may have gone. */
     met,
     current: () => {
       const { generation, token, epoch } = current();
@@ -170,7 +175,7 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
       distinctUntilChanged(),
       map((player): SessionState => ({ status: player === null ? "guest" : "player", player })),
     ),
-    /** Grows with every login and logout. */
+    /** Incremented with every login and logout. */
     epoch$: known$.pipe(
       map((row) => row.epoch),
       distinctUntilChanged(),
@@ -180,16 +185,16 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
       const fresh = await hashed(token);
       return write((row) => entered(row, fresh, sso));
     },
-    /** A fresh token that a reply brought along for the session of that epoch. */
+    /** Replaces the token of this epoch's session by one that came with a reply. */
     async replace(token: string, epoch: number) {
       const fresh = await hashed(token);
       return write((row) => (row.epoch === epoch && row.token !== undefined ? renewed(row, fresh) : undefined));
     },
     renew,
-    /** Here, in the worker that was told so, the house has refused to go on with the session. */
+    /** Emits in the worker whose refresh was refused, when that ended the session. */
     refused$: refused$.asObservable(),
     claimRefusal,
-    /** The house no longer knows the player: a local end, without a word to it. */
+    /** Ends the session locally, as the house no longer knows the player. */
     end: (epoch: number) =>
       write((row) => (row.epoch === epoch && row.token !== undefined ? left(row, false) : undefined)),
     logout,

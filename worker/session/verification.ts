@@ -13,27 +13,27 @@ interface Parts {
   scope: PlayerScope;
 }
 
-/** Learns how the player's identity stands, from the live channel or a profile, and tells a decision once. */
+/** Follows the player's verification, by live channel and profile, and announces each decision once. */
 export function createVerificationNews({ live, notices, scope }: Parts) {
   async function meet(fresh: Verification) {
     const { cache } = scope;
-    const known = await cache?.read<Verification>(verificationKey);
-    if (!cache || cache !== scope.cache || (known && !isNewer(fresh, known))) return;
+    const cached = await cache?.read<Verification>(verificationKey);
+    if (!cache || cache !== scope.cache || (cached && !isNewer(fresh, cached))) return;
     cache.put(verificationKey, fresh);
     const profile = cache.peek<Profile>(profileKey)?.value;
     if (profile && isNewer(fresh, profile.user.verification))
       cache.put(profileKey, { ...profile, user: { ...profile.user, verification: fresh } });
-    if (!known) return;
-    // The documents are decided with the player.
+    if (!cached) return;
+    // Documents are decided together with the verification.
     cache.refresh();
     const { status, at } = fresh.data;
     const decided = decisions[status];
-    if (!decided || status === known.data.status) return;
+    if (!decided || status === cached.data.status) return;
     const kind = decided === "verified" ? "good" : "info";
     notices.tell({ id: `verification:${at}`, kind, key: decided, values: {}, money: false });
   }
 
-  /** Says nothing itself; while somebody watches, what the house decides is learned at once. */
+  /** Emits nothing itself; while it is watched, decisions are learned at once. */
   function followed(): Observable<never> {
     return new Observable<never>(() =>
       live.channel$("notices", noticesState).subscribe(({ data }) => void meet(data.verification)),

@@ -8,33 +8,32 @@ import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { isCrawler } from "../environment/is-crawler.ts";
 
-/** What is asked of a tab that has just opened. */
 export interface Start {
   /** A sign-on link to follow at once. */
   link: string | null;
-  /** What proves to Yandex whose site this is. */
+  /** Proves to Yandex who owns this site. */
   verification: string | null;
 }
 
 export interface Way {
   link: string;
-  /** The address to come back to. */
+  /** The address to return to. */
   page: string;
-  /** What the sign-on brings back beside a login, so that the tab knows that it has asked for it. */
+  /** Returned by the sign-on with a login, so that the tab recognises its own request. */
   state: string;
 }
 
 export interface LinkLogin {
   token: string;
-  /** It is what this tab has gone to the sign-on for. */
+  /** The result of this tab's own sign-on request. */
   asked?: boolean;
-  /** The player who is logged in has said that they make room. */
+  /** The player has agreed that the one logged in is logged out first. */
   instead?: boolean;
-  /** Whoever reads it has said that they want to come in as whom the house names. */
+  /** The player has confirmed the account they are about to log in to. */
   confirmed?: boolean;
 }
 
-/** Logins that come from elsewhere: from the sign-on, which keeps one for all sites, and by a link. */
+/** Logins from elsewhere: from the sign-on host, which keeps one for all sites, and by link. */
 export function createFeature({
   call,
   entrance,
@@ -47,7 +46,7 @@ export function createFeature({
 }: WorkerContext) {
   let mirror: { sso: string | null; meta_yandex_verification: string | null } | undefined;
 
-  /** Asked at every start, and nothing waits for it. */
+  /** Loads the mirror's data at every start; failures are only logged. */
   async function loadMirror(signal?: AbortSignal) {
     const ask = () => call(getMirrorData, { domain: environment.location.host }, { signal });
     const answer = await (signal ? reads.read("mirror", ask) : ask());
@@ -63,7 +62,7 @@ export function createFeature({
     return { ok: true, value: { link, verification: mirror?.meta_yandex_verification ?? null } };
   }
 
-  /** The link to follow for one tab of all, when the house has refused to go on with the session. */
+  /** The sign-on link, for exactly one tab, after the house ended the session. */
   async function claimed(): Promise<string | null> {
     const over = await session.claimRefusal();
     if (!over) return null;
@@ -71,7 +70,7 @@ export function createFeature({
     return over.sso ?? mirror?.sso ?? null;
   }
 
-  /** The whole address to go to for a sign-on link; null for one that this site does not follow. */
+  /** The complete address for a sign-on link; null if this site does not follow it. */
   async function way({ link, page, state }: Way, { signal }: CallContext): Promise<Answer<string | null>> {
     const { development, redirects } = await settings.config();
     const { protocol, origin } = environment.location;
@@ -98,23 +97,23 @@ export function createFeature({
   ): Promise<Answer<{ sso: string | null }>> {
     await session.ready;
     const before = session.current();
-    const said = { ...(instead && { instead }), ...(confirmed && { confirmed }) };
-    const answer = await call(simpleLogin, { token, ...said }, { signal });
+    const consent = { ...(instead && { instead }), ...(confirmed && { confirmed }) };
+    const answer = await call(simpleLogin, { token, ...consent }, { signal });
     if (!answer.ok) return answer;
     if (instead) entrance.leave();
     const isSame = answer.value.token === before.token;
     if (!isSame) await session.enter(answer.value.token, answer.value.sso);
-    const known = await profile.reload();
-    if (known.ok && !isSame && !asked) {
-      const { email, phone, name } = known.value.user;
+    const reloaded = await profile.reload();
+    if (reloaded.ok && !isSame && !asked) {
+      const { email, phone, name } = reloaded.value.user;
       notices.tell({ kind: "good", key: "logged_in_as", values: { name: email ?? phone ?? name }, money: false });
     }
     void loadMirror();
-    // Who comes from the sign-on does not go there for it.
+    // A login that came from the sign-on host need not be taken there.
     return { ok: true, value: { sso: isSame || asked ? null : answer.value.sso } };
   }
 
-  /** Shows the house a link of the support. Whatever is on it, nobody becomes anybody else by it. */
+  /** Shows the house a support ticket's link; it can never change who is logged in. */
   async function showTicket({ whoAreYou }: { whoAreYou: string }, { signal }: CallContext): Promise<Answer<null>> {
     await session.ready;
     if (session.current().token === undefined) return { ok: true, value: null };

@@ -9,7 +9,7 @@ import type { Send, SendOptions } from "./send.ts";
 import { createSlots } from "./slots.ts";
 
 const maxReadAttempts = 3;
-/** A browser has few connections to a host: what waited for one there would wait with an old token, and against its time. */
+/** Browsers allow few connections per host. A call queued in the browser would age its token and use up its timeout. */
 const atATime = { most: 32, mostWaiting: 5_000 };
 
 export interface CallingSession {
@@ -26,7 +26,7 @@ interface Parts {
   reads: Pick<SharedReads, "changed">;
 }
 
-/** Calls the house as the player of now. Reads are tried again; whatever moves something is sent once. */
+/** Calls the house as the current player. Reads are retried; writes are sent once. */
 export function createCaller({ environment, send, connection, session, reads }: Parts) {
   const inSlot = createSlots(atATime);
 
@@ -48,7 +48,7 @@ export function createCaller({ environment, send, connection, session, reads }: 
     return answer;
   };
 
-  /** A 401 of an older token is tried again at once; of the newest, after one refresh. */
+  /** A 401 for an outdated token is retried at once; one for the newest token after a refresh. */
   async function attempt<Input extends object, Reply>(
     definition: Call<Input, Reply>,
     input: Input,
@@ -60,9 +60,9 @@ export function createCaller({ environment, send, connection, session, reads }: 
     if (answer.ok || answer.error.status !== 401 || token === undefined || definition.auth === "none") return answer;
     const renewal = await session.renew(generation);
     if (!renewal.ok) return renewal;
-    // Whoever is here by now may be somebody else: what one player asked for is never sent as another.
-    const gone = renewal.value === "ended" || session.current().player !== player;
-    return gone ? answer : send(definition, input, session.current().token, options);
+    // The player may have changed: a call is never sent as somebody else.
+    const hasLeft = renewal.value === "ended" || session.current().player !== player;
+    return hasLeft ? answer : send(definition, input, session.current().token, options);
   }
 }
 

@@ -11,9 +11,9 @@ export type ConnectionState = "online" | "slow" | "portal" | "api_down" | "block
 
 export interface Connection {
   state: ConnectionState;
-  /** Whether calls arrive: online or slow. */
+  /** Also true while slow. */
   online: boolean;
-  /** When it came to this; for all states without the house, when that was lost. */
+  /** When this state began; for all offline states, when the connection was lost. */
   since: string;
 }
 
@@ -35,17 +35,17 @@ export function createConnection(
   const hinted$ = new ReplaySubject<void>(1);
   const others = channel("karat:connection");
   let latest: number[] = [];
-  // What an earlier worker has kept holds until the house is heard.
+  // A time stored by an earlier worker holds until the house answers.
   let mayBeStored = true;
 
   others.addEventListener("message", (event: MessageEvent<Connection>) => adopt(event.data));
   onNetworkHint((online) => {
-    // "Online" only means that there is some network.
+    // The browser's "online" only means that there is some network.
     if (online) doubt();
     else lost("offline");
   });
 
-  /** The API has answered; with how long that took, where that says something of the line. */
+  /** The API has answered; `tookMs` is given if it says something about the line's speed. */
   function heard(tookMs?: number) {
     if (tookMs !== undefined) latest = [...latest, tookMs].slice(-maxLatest);
     if (mayBeStored) void rows.remove(sinceId);
@@ -53,18 +53,18 @@ export function createConnection(
     become(isSlow() ? "slow" : "online");
   }
 
-  /** No answer, or none of the house's. What is known better already is not forgotten over one more call that fails. */
+  /** No answer, or one not from the house. A more precise state is kept when further calls fail. */
   function lost(state: "offline" | "portal") {
     latest = [];
     if (state$.value.online || (state === "portal" && state$.value.state === "offline")) become(state);
   }
 
-  /** Something that should have come did not; whether the house answers is for a probe to find out. */
+  /** Something expected did not come: a probe shall find out whether the house answers. */
   function doubt() {
     hinted$.next();
   }
 
-  /** Why the house cannot be reached, once that is known. */
+  /** The reason why the house is unreachable, once known. */
   function found(state: Exclude<ConnectionState, "online" | "slow">) {
     if (!state$.value.online) become(state);
   }
@@ -84,9 +84,9 @@ export function createConnection(
     if (before.online && !still.online) void keepSince(still.since);
   }
 
-  /** The first of all moments since the house was last heard stays, whichever worker has met it. */
+  /** Stores the earliest time at which any worker lost the house. */
   async function keepSince(since: string) {
-    const row = await rows.update(sinceId, (kept) => kept ?? { id: sinceId, value: since });
+    const row = await rows.update(sinceId, (stored) => stored ?? { id: sinceId, value: since });
     const { value } = state$;
     if (!value.online && value.since === since && typeof row?.value === "string" && row.value < since)
       state$.next({ ...value, since: row.value });
@@ -112,9 +112,8 @@ export function createConnection(
     get state() {
       return state$.value.state;
     },
-    /** The house answers again after it did not. */
     returned$: returned$.asObservable(),
-    /** There is a reason to ask the house whether it answers; the latest also for whoever listens later. */
+    /** Emits when there is reason to probe the house; replays the last for late subscribers. */
     hinted$: hinted$.asObservable(),
     heard,
     lost,

@@ -5,7 +5,7 @@ import type { Settings } from "./settings.ts";
 const limitMs = 4_000;
 const mostMirrors = 3;
 
-/** Why the API does not answer: asks the site itself, and other sites of the house, for a picture that is always there. */
+/** Finds out why the API does not answer, by requesting a known picture from this site and from mirrors. */
 export async function diagnose({
   environment,
   settings,
@@ -22,7 +22,7 @@ export async function diagnose({
   if (answers.includes("picture")) return "blocked";
   return own === "page" ? "portal" : "offline";
 
-  /** A block page and a sign-in page are no picture. */
+  /** A block page or captive portal does not have the picture. */
   async function pixelOf(site: string): Promise<"picture" | "page" | "nothing"> {
     try {
       const response = await environment.fetch(`${site}/pixel.png?${environment.uuid()}`, {
@@ -33,7 +33,7 @@ export async function diagnose({
       const isPicture = response.ok && response.headers.get("Content-Type") === "image/png";
       return isPicture ? "picture" : "page";
     } catch {
-      return "nothing"; // fetch does not say why, and there is nobody to ask.
+      return "nothing"; // fetch gives no reason.
     }
   }
 }

@@ -12,11 +12,10 @@ interface Request {
   init: RequestInit;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** In the place of the environment's own. */
   fetch?: Environment["fetch"] | undefined;
 }
 
-/** One request and its reply, read by its schema once, here. A page where data was promised counts as no network. */
+/** Sends one request and parses its reply by its schema. An HTML page instead of data counts as being offline. */
 export function createExchange(
   environment: Pick<Environment, "fetch" | "location" | "now">,
   connection: ConnectionKeeper,
@@ -38,7 +37,7 @@ export function createExchange(
       response = await fetch(request.url, { ...request.init, signal });
       text = await response.text();
     } catch {
-      // fetch says nothing about why: our own signals tell, and all else is the network.
+      // fetch gives no reason: our own signals do, and everything else is the network.
       if (request.signal?.aborted) return failed("aborted");
       if (isOfSite) connection.doubt();
       else connection.lost("offline");
@@ -47,11 +46,11 @@ export function createExchange(
     const body = readJson(response, text);
     if (body === undefined) {
       if (isOfSite) connection.doubt();
-      // A gateway that has lost the house says so with a page, too.
+      // A gateway without its house answers with an HTML page as well, but with a 5xx.
       else connection.lost(response.status < 500 ? "portal" : "offline");
       return failed("offline");
     }
-    // That the site answers says nothing of the API, and how long an upload takes nothing of the line.
+    // Replies of the site say nothing about the API, and an upload's duration nothing about the line.
     if (!isOfSite) connection.heard(request.fetch ? undefined : environment.now() - sentAt);
     clock.sampleHeader(response.headers.get("Date"));
     if (!response.ok) return { ok: false, error: errorOf(response, body) };
@@ -69,20 +68,20 @@ function readJson(response: Response, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // A cut reply is no reply.
+    return undefined; // A truncated reply counts as none.
   }
 }
 
 function errorOf(response: Response, body: unknown): CallError {
   const parsed = safeParse(errorBody, body);
-  const said = parsed.success ? parsed.output : { error: response.status === 451 ? "region_blocked" : "internal" };
+  const details = parsed.success ? parsed.output : { error: response.status === 451 ? "region_blocked" : "internal" };
   const retryAfterS =
-    ("retry_after" in said ? said.retry_after : undefined) ?? numberOf(response.headers.get(headers.retryAfter));
+    ("retry_after" in details ? details.retry_after : undefined) ?? numberOf(response.headers.get(headers.retryAfter));
   const requestId = response.headers.get(headers.requestId);
   return {
-    error: said.error,
+    error: details.error,
     status: response.status,
-    fields: ("errors" in said ? said.errors : undefined) ?? {},
+    fields: ("errors" in details ? details.errors : undefined) ?? {},
     ...(retryAfterS === undefined ? {} : { retryAfterS }),
     ...(requestId === null ? {} : { requestId }),
   };

@@ -2,28 +2,28 @@ import type { Environment } from "../environment/environment.ts";
 
 const maxSamples = 9;
 
-/** The house's time, from the answers that carry it: a phone's own clock may be a day off. */
+/** The house's time, from its replies: a phone's own clock may be a day off. */
 export function createHouseClock({ now }: Pick<Environment, "now">) {
   let samples: number[] = [];
   let coarse = 0;
 
   return {
     now: () => now() + (samples.length > 0 ? median(samples) : coarse),
-    /** A pong: sent and received by our clock, stamped in between by the house's. */
+    /** From a pong: sent and received by our clock, stamped in between by the house's. */
     sample(sentAt: number, serverTime: string) {
       const offset = Date.parse(serverTime) - (sentAt + now()) / 2;
       if (Number.isFinite(offset)) samples = [...samples, offset].slice(-maxSamples);
     },
-    /** The Date header of any reply; whole seconds, so it only stands in until the first pong. */
+    /** From a reply's Date header, in whole seconds; only used until the first pong. */
     sampleHeader(date: string | null) {
       const offset = Date.parse(date ?? "") + 500 - now();
       if (Number.isFinite(offset)) coarse = offset;
     },
-    /** What another worker of this device knows of it, while nothing was heard here. */
+    /** Uses another worker's offset until this one has its own. */
     standIn(offset: number) {
       coarse ||= offset;
     },
-    /** After sleep or a changed clock the old samples say nothing. */
+    /** After sleep or a clock change, old samples are worthless. */
     forget() {
       samples = [];
     },

@@ -15,7 +15,7 @@ import { createReader } from "./reader.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A socket over a line that may swallow everything without a word. */
+/** A socket on a line that may silently swallow everything. */
 class Line extends EventTarget {
   static made: Line[] = [];
   static dead = false;
@@ -40,19 +40,18 @@ class Line extends EventTarget {
     setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(pong) })), 100);
   }
 
-  // The end of a half-open connection is a matter of minutes.
+  // A half-open connection takes minutes to end.
   close() {}
 }
 
 interface Visit {
-  /** None is a guest's. */
+  /** Undefined for a guest. */
   token?: string;
   wanted?: Channel[];
-  /** So long the site takes to say where the house is. */
+  /** How long the site takes to answer where the house is. */
   configMs?: number;
 }
 
-/** A worker's socket to a house that answers. */
 function stand({ token = "token", wanted = ["wallet"], configMs = 0 }: Visit = {}) {
   const channel = () => new BroadcastChannel("nobody");
   const environment = {
@@ -149,7 +148,7 @@ test("a house that does not answer this build's protocol any more is not asked a
   Line.made.at(-1)?.dispatchEvent(Object.assign(new Event("close"), { code: closeCodes.outdated }));
   await vi.advanceTimersByTimeAsync(120_000);
   expect([stands.value, outdated.value, Line.made.length]).toEqual([false, true, before]);
-  // The calls of a build are answered for a release longer.
+  // Calls of this build are answered for another release.
   expect(connection.online).toBe(true);
 });
 

@@ -22,26 +22,23 @@ import type { ConnectionKeeper } from "./connection.ts";
 
 const pingShownMs = 2_000;
 const pingHiddenMs = 20_000;
-/** Together with the time between two pings less than the five seconds in which a dead line has to be noticed. */
+/** Together with the ping interval, this stays below the five seconds in which a dead line must be noticed. */
 const answerMs = 2_500;
 
-/** As a client writes it, with channels by their addresses. */
+/** A client message before parsing, with channels by address. */
 type ClientMessage = Exclude<ClientWords, { channel: unknown }> | { op: "join" | "leave"; channel: string };
 
 export interface LiveSocket {
-  /** Joins what is newly wanted, and leaves what nobody wants any more. */
   update(fresh: readonly string[]): void;
 }
 
 export interface SocketUser {
-  /** Addresses of channels. */
   wanted(): string[];
   seqs(): Record<string, number>;
   heard(message: Extract<ServerMessage, { channel: string; seq: number }>): void;
   connected(open: boolean): void;
-  /** The site has moved, or is given up. */
+  /** The site has moved or was given up. */
   elsewhere(): void;
-  /** The house answers no client of this build any more. */
   outdated(): void;
 }
 
@@ -53,11 +50,13 @@ interface Parts {
   clock: HouseClock;
   tabs: { visible$: BehaviorSubject<boolean> };
   reader: Reader;
-  /** Finds out whether the house answers at all. */
   probe: () => Promise<unknown>;
 }
 
-/** Keeps one socket to the house open while there is something to hear, for a guest what is told to everybody, and resumes where it broke. */
+/**
+ * Keeps one socket open while there is something to hear (public channels only, for guests), and resumes after a
+ * break.
+ */
 export function createLiveSocket({ environment, settings, session, connection, clock, tabs, reader, probe }: Parts) {
   return function open(user: SocketUser, signal: AbortSignal): LiveSocket {
     let current: WebSocket | undefined;
@@ -83,7 +82,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
       }
     }
 
-    /** What whoever is here by now may hear. */
+    /** The wanted channels that the current player or guest may hear. */
     function wanted(): string[] {
       const isGuest = session.current().token === undefined;
       return user.wanted().filter((each) => !isGuest || isPublic(nameOf(each)));
@@ -102,7 +101,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
           opened = true;
           joined.clear();
           const seqs = user.seqs();
-          // Whoever has come since this was begun hears what is theirs.
+          // Read late, so that a login since the start of the connection counts.
           say({ op: "hello", protocol, token: session.current().token, resume: seqs });
           for (const channel of Object.keys(seqs)) joined.add(channel);
           update([]);
@@ -132,7 +131,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
           }
         }
 
-        /** A half-open connection swallows everything and says nothing; closing it would wait for an answer, too. */
+        /** A half-open connection swallows everything, so a missing answer ends it. Closing it would wait as well. */
         async function expectAnswer(sinceMs: number) {
           await pause(answerMs, beat.signal);
           if (beat.signal.aborted || heardAt >= sinceMs) return;
@@ -145,13 +144,13 @@ export function createLiveSocket({ environment, settings, session, connection, c
 
     function receive(text: string) {
       const json = readJson(text);
-      const said = reader.read(serverMessage, json)?.value;
-      if (!said) return reader.leaveOut(`said ${wordOf(json)}`);
-      if ("op" in said && said.op === "pong") clock.sample(said.t, said.server_time);
-      else if ("op" in said && said.op === "elsewhere") user.elsewhere();
-      else if (!("op" in said) || said.op === "reset") {
-        if (channel.options.includes(nameOf(said.channel))) user.heard(said);
-        else reader.leaveOut(`channel ${said.channel}`);
+      const message = reader.read(serverMessage, json)?.value;
+      if (!message) return reader.leaveOut(`said ${wordOf(json)}`);
+      if ("op" in message && message.op === "pong") clock.sample(message.t, message.server_time);
+      else if ("op" in message && message.op === "elsewhere") user.elsewhere();
+      else if (!("op" in message) || message.op === "reset") {
+        if (channel.options.includes(nameOf(message.channel))) user.heard(message);
+        else reader.leaveOut(`channel ${message.channel}`);
       }
     }
 
@@ -160,16 +159,16 @@ export function createLiveSocket({ environment, settings, session, connection, c
     }
 
     function update(fresh: readonly string[]) {
-      const heard = wanted();
-      for (const address of heard) {
+      const addresses = wanted();
+      for (const address of addresses) {
         const isNew = !joined.has(address);
-        // Only who joins anew gets a snapshot.
+        // Only a new join gets a snapshot.
         if (!isNew && fresh.includes(address)) say({ op: "leave", channel: address });
         if (isNew || fresh.includes(address)) say({ op: "join", channel: address });
         if (current?.readyState === 1) joined.add(address);
       }
       for (const address of joined) {
-        if (heard.includes(address)) continue;
+        if (addresses.includes(address)) continue;
         say({ op: "leave", channel: address });
         joined.delete(address);
       }
@@ -180,7 +179,6 @@ export function createLiveSocket({ environment, settings, session, connection, c
   };
 }
 
-/** Waits for the next reason to look again. */
 function wakeUp(reasons: Observable<unknown>, signal: AbortSignal) {
   let waiting = () => {};
   const subscription = reasons.subscribe(() => waiting());
@@ -195,12 +193,12 @@ function wakeUp(reasons: Observable<unknown>, signal: AbortSignal) {
   return Object.assign(wake, { now: () => waiting() });
 }
 
-/** The channel of an address: whatever it is, it may be none that this build knows. */
+/** The channel's name, which may be unknown to this build. */
 function nameOf(address: string): Channel {
   return partsOfAddress(address).name as Channel;
 }
 
-/** What a message is, as far as one can tell that does not know it. */
+/** Describes a message of unknown shape for the log. */
 function wordOf(message: unknown): string {
   return message !== null && typeof message === "object" && "op" in message ? String(message.op) : "no message";
 }
@@ -209,6 +207,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Not of this house.
+    return undefined; // Not a message of this house.
   }
 }

@@ -8,7 +8,7 @@ import type { SocketUser } from "./live-socket.ts";
 
 let browsers = 0;
 
-/** Two workers of one browser; each gets the turn for the socket whenever it asks. */
+/** Two workers of one browser; each gets the socket's lock whenever it asks. */
 function twoWorkers() {
   const browser = `live-${++browsers}`;
   return [worker(browser, "a"), worker(browser, "b")] as const;

@@ -11,16 +11,15 @@ import type { LiveSocket, SocketUser } from "./live-socket.ts";
 
 type ChannelData<C extends Channel> = InferOutput<(typeof channelData)[C]>;
 
-/** What is said on a channel, by its address: its name, and for one with a parameter both. */
+/** A channel's message, by address: its name, plus the parameter if it has one. */
 type ChannelMessage = Extract<ServerMessage, { channel: string; seq: number }>;
 
-/** What the workers of a browser say to each other about the one socket. */
 type LiveTalk =
   | { wants: string; channels: string[] }
   | { rollCall: true }
   | { frame: ChannelMessage }
   | { connected: boolean }
-  // Workers of two builds may be alive at once: it concerns those that speak this protocol.
+  // The protocol version that is outdated: workers of two builds may be alive at once.
   | { outdated: number };
 
 interface Parts {
@@ -32,7 +31,7 @@ interface Parts {
   reader: Reader;
 }
 
-/** The live channels: one worker of all holds the socket, everyone hears every message once. */
+/** The live channels: one worker holds the socket, and every worker gets each message once. */
 export function createLive({ environment, locks, life, openSocket, epoch$, reader }: Parts) {
   const talk = environment.channel("karat:live");
   const frames = new Subject<ChannelMessage>();
@@ -47,29 +46,29 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
 
   epoch$.subscribe(() => last.clear());
   talk.addEventListener("message", (event: MessageEvent<LiveTalk>) => {
-    const said = event.data;
-    if ("frame" in said) hear(said.frame);
-    else if ("connected" in said) connected = said.connected;
-    else if ("outdated" in said) grow(said.outdated);
-    else if ("rollCall" in said) sayWants();
-    else if (socket) noteWants(said.wants, said.channels);
+    const message = event.data;
+    if ("frame" in message) hear(message.frame);
+    else if ("connected" in message) connected = message.connected;
+    else if ("outdated" in message) grow(message.outdated);
+    else if ("rollCall" in message) sayWants();
+    else if (socket) noteWants(message.wants, message.channels);
   });
 
   function hear(message: ChannelMessage) {
-    const known = last.get(message.channel);
+    const lastSeq = last.get(message.channel);
     const isReset = "op" in message;
-    if (!isReset && known !== undefined && message.seq <= known) return;
+    if (!isReset && lastSeq !== undefined && message.seq <= lastSeq) return;
     last.set(message.channel, message.seq);
     frames.next(message);
   }
 
   function sayWants() {
-    const said: LiveTalk = { wants: life.lock, channels: [...ownWants.keys()] };
-    talk.postMessage(said);
-    if (socket) noteWants(said.wants, said.channels);
+    const message: LiveTalk = { wants: life.lock, channels: [...ownWants.keys()] };
+    talk.postMessage(message);
+    if (socket) noteWants(message.wants, message.channels);
   }
 
-  /** The holder's list of who wants what; a worker that is gone wants nothing. */
+  /** Records at the holder which channels a worker wants, and forgets them when the worker is gone. */
   function noteWants(worker: string, channels: string[]) {
     if (!wants.has(worker) && worker !== life.lock) {
       void environment.locks.request(worker, () => {
@@ -77,11 +76,11 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
         socket?.update([]);
       });
     }
-    // A worker that came after the socket was opened has not heard of it.
+    // A worker newer than the socket does not know that it is connected.
     if (!wants.has(worker)) talk.postMessage({ connected } satisfies LiveTalk);
     const before = wants.get(worker) ?? [];
     wants.set(worker, channels);
-    // A newcomer to a channel gets its snapshot by a join of its own.
+    // Joins the worker's new channels again, to get a snapshot for it.
     socket?.update(channels.filter((channel) => !before.includes(channel)));
   }
 
@@ -113,7 +112,7 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
     sayWants();
   }
 
-  /** From now on the socket is for workers of a newer build. */
+  /** Gives up the socket, as the house no longer serves this build. */
   function grow(outdated: number) {
     if (outdated !== protocol) return;
     outdated$.next(true);
@@ -140,11 +139,11 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
   }
 
   return {
-    /** Whether the house has said that it answers no client of this build any more. */
+    /** Whether the house no longer serves clients of this build. */
     outdated$: outdated$.asObservable(),
-    /** The house has said to the worker that holds the socket that this site is to be left. */
+    /** Emits at the socket's holder when the house wants this site to be left. */
     elsewhere$: elsewhere$.asObservable(),
-    /** Whether the socket stands, wherever it is held. */
+    /** Whether the socket is connected, whichever worker holds it. */
     get connected() {
       return connected;
     },
@@ -167,7 +166,7 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
           if (!read) reader.leaveOut(`a message on ${name}`);
           return read && { seq: message.seq, data: read.value };
         }),
-        filter((heard) => heard !== undefined),
+        filter((news) => news !== undefined),
       );
     },
   };

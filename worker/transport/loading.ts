@@ -3,11 +3,10 @@ import { backOffMs, pause } from "./back-off.ts";
 
 export interface LoadingLine {
   rng: () => number;
-  /** There is a network again. */
   returned$: Observable<unknown>;
 }
 
-/** Loads at the first call, for all of them; what did not come may come the next time. */
+/** Loads on the first call, for all callers; a failed load is retried on the next call. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -17,13 +16,13 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Tries until it has come, and at once when there is a network again. */
+/** Retries until it has loaded, and at once when the network returns. */
 export async function untilLoaded<T>(load: () => Promise<T>, { rng, returned$ }: LoadingLine): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await load();
     } catch {
-      // A browser does not say why code has not come: mostly there is no network.
+      // A browser does not say why a load failed; mostly there is no network.
       const waited = new AbortController();
       const back = returned$.subscribe(() => waited.abort());
       await pause(backOffMs(attempt, rng), waited.signal);

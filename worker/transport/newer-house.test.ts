@@ -5,13 +5,13 @@ import { createDevice } from "../../tests/world/device.ts";
 import { socketsTo } from "../../tests/world/house-socket.ts";
 import { startHouse } from "../../tests/world/house.ts";
 
-/* A tab lives for days, and the house beside it is a newer one by then, which says more than the tab's build knows. */
+/* A tab stays open for days while the house is updated and begins to send what the tab's build does not know. */
 
 const house = await startHouse();
 const context = { signal: new AbortController().signal };
 const dice = { game: "dice", amount: "10.00", choice: { mode: "under", target: 5000 } } as const;
 
-/** A player's browser on the line to that house; `more` is what the house adds to the replies of a path. */
+/** A player's browser at that house; `more` is what the house adds to the replies of a path. */
 async function visit(more: Record<string, (said: { items: Record<string, unknown>[] }) => object> = {}) {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
@@ -22,7 +22,6 @@ async function visit(more: Record<string, (said: { items: Record<string, unknown
     more[path] ? JSON.stringify({ ...more[path](JSON.parse(body) as never), more: 1 }) : body,
   );
   const { features } = device.worker(json.token);
-  /** What the house says on the socket that is open. */
   const say = (message: object) => made.at(-1)?.emit("message", Buffer.from(JSON.stringify(message)), false);
   return { features, made, say };
 }

@@ -8,7 +8,6 @@ import { createProbe } from "./probe.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A house that is away for a minute, and a worker that has noticed. */
 async function away() {
   const rows = createStore({ indexedDB: undefined }, "device", ["settings"]).table<SettingRow>("settings");
   const channel = () => new BroadcastChannel("nobody");
@@ -31,7 +30,7 @@ async function away() {
       return { ok: false, error: { error: "offline", status: 0, fields: {} } };
     },
     urgent$,
-    // A network that swallows everything takes its time to say so.
+    // A network that swallows everything takes long to fail.
     diagnose: () => new Promise((resolve) => setTimeout(() => resolve("offline"), 8_000)),
   });
   connection.lost("offline");
@@ -39,7 +38,7 @@ async function away() {
   return { connection, urgent$, askedAt };
 }
 
-/** How long after now each question comes. */
+/** When each probe comes, in ms from now. */
 async function within(ms: number, askedAt: number[]) {
   const [now, before] = [Date.now(), askedAt.length];
   await vi.advanceTimersByTimeAsync(ms);
@@ -64,7 +63,7 @@ test("while somebody watches and waits for what has become of their money, it is
 
   connection.heard();
   expect(await within(8_000, askedAt)).toEqual([]);
-  // Away again, with the question still open.
+  // Away again while the probe is unanswered.
   connection.lost("offline");
   expect((await within(1_000, askedAt))[0]).toBeLessThanOrEqual(1_000);
   urgent$.next(false);

@@ -9,7 +9,7 @@ import type { Send } from "./send.ts";
 
 const firstMs = 1_000;
 const mostMs = 15_000;
-/** For whoever waits to hear what has become of their money: in two seconds they know it once the house is back. */
+/** For a player waiting for the outcome of an order: within two seconds of the house's return they know it. */
 const urgentMs = 800;
 
 interface Parts {
@@ -17,12 +17,12 @@ interface Parts {
   connection: ConnectionKeeper;
   locks: Locks;
   send: Send;
-  /** Somebody watches, and an order of theirs is not answered. */
+  /** Whether a visible tab has an unanswered order. */
   urgent$: Observable<boolean>;
   diagnose: () => Promise<Exclude<ConnectionState, "online" | "slow">>;
 }
 
-/** While the house can't be reached, one worker of all keeps asking whether it is back, and why it is not. */
+/** While the house is unreachable, one worker keeps asking whether it is back, and why not. */
 export function createProbe({ environment, connection, locks, send, urgent$, diagnose }: Parts) {
   const { rng } = environment;
   const probe = (timeoutMs = 5_000): Promise<Answer<unknown>> => send(getGeo, {}, undefined, { timeoutMs });
@@ -45,7 +45,7 @@ export function createProbe({ environment, connection, locks, send, urgent$, dia
       }
     });
   });
-  // Beside whoever has the turn, which may be a worker that nobody watches.
+  // In addition to the lock's holder, which may be a worker without visible tabs.
   combineLatest([connection.state$, urgent$]).subscribe(([{ online }, isUrgent]) => {
     if (online || !isUrgent) {
       hurry?.abort();

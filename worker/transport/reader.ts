@@ -4,7 +4,9 @@ import type { OmissionListener } from "../../contract/lists.ts";
 const mostNamed = 50;
 const longestWhat = 80;
 
-/** Reads what the house says, which may be of a newer build: what this one does not know is left out, counted, and ends nothing. */
+/**
+ * Parses replies that may come from a newer build: unknown parts are left out and counted, without failing the rest.
+ */
 export function createReader() {
   const counts = new Map<string, number>();
   let all = 0;
@@ -15,13 +17,13 @@ export function createReader() {
     const count = (counts.get(counted) ?? 0) + 1;
     all += 1;
     counts.set(counted, count);
-    // What is met again and again is said ever more seldom.
+    // Logged at powers of two, so ever more rarely.
     if (Number.isInteger(Math.log2(count))) console.warn(`Unknown here: ${name} (${count} of ${all})`);
   }
 
   return {
     leaveOut,
-    /** Undefined where it is not what it has to be, beyond items of its lists. */
+    /** Undefined if invalid, apart from items of its lists. */
     read<T>(schema: GenericSchema<unknown, T>, value: unknown): { value: T } | undefined {
       const config: Config<BaseIssue<unknown>> & OmissionListener = {
         leaveOut: ({ path, received }) =>

@@ -12,11 +12,9 @@ export interface SendOptions {
   timeoutMs?: number | undefined;
   key?: string | undefined;
   validUntil?: string | undefined;
-  /** The body of a call that takes a file. */
   file?: Blob | undefined;
-  /** In the place of the environment's own. */
   fetch?: Environment["fetch"] | undefined;
-  /** The player whose call it is: it is not sent once somebody else is here. */
+  /** The player the call is for: it is not sent once somebody else is logged in. */
   as?: string | undefined;
 }
 
@@ -26,7 +24,7 @@ interface Parts {
   settings: Settings;
 }
 
-/** Puts one call of the contract on the wire, once, with the headers that every request carries. */
+/** Sends one call of the contract, once, with the headers common to all requests. */
 export function createSend({ environment, exchange, settings }: Parts) {
   return async function send<Input extends object, Reply>(
     definition: Call<Input, Reply>,

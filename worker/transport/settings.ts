@@ -20,26 +20,26 @@ interface Parts {
   reads: Pick<SharedReads, "read">;
 }
 
-/** What every request depends on: the site's configuration, the tab's language, and the region kept from the last visit. */
+/** What every request depends on: the site's configuration, the tab's language, and the stored region. */
 export function createSettings({ environment, rows, exchange, tabs, reads }: Parts) {
   const config$ = new BehaviorSubject<SiteConfig>(parse(siteConfig, {}));
   const loaded = load();
   let region: string | undefined;
-  // For the service worker, whom no tab tells.
+  // Stored for the service worker, which no tab informs.
   tabs.language$
     .pipe(skip(1), distinctUntilChanged())
     .subscribe((language) => void rows.put({ id: dbNames.language.row, value: language }));
 
   async function load() {
-    const [known, storedRegion] = await Promise.all([rows.get("config"), rows.get(dbNames.region.row)]);
+    const [storedConfig, storedRegion] = await Promise.all([rows.get("config"), rows.get(dbNames.region.row)]);
     region ??= storedRegion?.value as string | undefined;
     const fresh = fetchConfig();
-    // The last known copy does; without one, the first calls wait to learn where the house is.
-    if (known) learn(known.value);
+    // The cached configuration will do; without one, the first calls wait for it.
+    if (storedConfig) learn(storedConfig.value);
     else await fresh;
   }
 
-  /** What a worker of another build has kept may leave something out. */
+  /** A configuration stored by another build may lack fields. */
   function learn(config: unknown) {
     config$.next(parse(siteConfig, config));
   }

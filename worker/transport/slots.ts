@@ -1,9 +1,9 @@
-/** Lets so many pieces of work go on at a time; the others wait for their turn, in order, and too many are sent away. */
+/** Limits how many pieces of work run at a time; others wait in order, up to a limit. */
 export function createSlots({ most, mostWaiting }: { most: number; mostWaiting: number }) {
   const waiting: (() => void)[] = [];
   let free = most;
 
-  /** Undefined when the queue is full. */
+  /** Undefined if the queue is full. */
   return async function inSlot<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (free > 0) free -= 1;
     else if (waiting.length >= mostWaiting) return undefined;

@@ -6,11 +6,11 @@ import type { WorkerContext } from "../context.ts";
 
 const walletKey = "wallet";
 
-/** The balance: pushed by the house while the socket stands, else as the last reply had it. */
+/** Follows the live channel while that is connected, otherwise the last reply. */
 export function createWallet({ live, profile, scope, session }: WorkerContext) {
   const balance$ = scope.of$((cache) => merge(cache.stream<WalletState>(walletKey), followed(cache)));
 
-  /** Keeps the cached balance true; says nothing itself. */
+  /** Keeps the cached balance current; emits nothing itself. */
   function followed(cache: PlayerCache): Observable<never> {
     return new Observable<never>(() => {
       const pushed = live.channel$("wallet", walletState).subscribe(({ data }) => cache.put(walletKey, data));
@@ -27,15 +27,15 @@ export function createWallet({ live, profile, scope, session }: WorkerContext) {
   return { balance$: () => balance$ };
 }
 
-/** Takes in the balance that a bet's reply carries, unless what is known is newer than the bet. */
+/** Takes the balance from a bet's reply, unless the one known is newer. */
 export function learnBalance(
   { clock, environment, live, scope }: Pick<WorkerContext, "clock" | "environment" | "live" | "scope">,
   { at, balance }: { at: string; balance: string },
 ) {
-  const known = scope.cache?.peek<WalletState>(walletKey);
+  const cached = scope.cache?.peek<WalletState>(walletKey);
   const houseTimeOf = (of: string) => Date.parse(of) + clock.now() - environment.now();
-  if (known && !live.connected && Date.parse(at) > houseTimeOf(known.at))
-    scope.cache?.put(walletKey, { ...known.value, balance });
+  if (cached && !live.connected && Date.parse(at) > houseTimeOf(cached.at))
+    scope.cache?.put(walletKey, { ...cached.value, balance });
 }
 
 function walletOf({ user }: Profile): WalletState {
