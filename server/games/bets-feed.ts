@@ -6,10 +6,10 @@ import type { LatestBets } from "./latest-bets.ts";
 
 /** Everybody's bets on the live socket: however many there are, one message a second. */
 export function createBetsFeed(channel: PublicChannel, bets: LatestBets) {
-  // What waits for its second is told with it, and is not in the snapshot before that.
+  // What waits for its second is announcedBets with it, and is not in the snapshot before that.
   let waiting: ShownBet[] = [];
-  let told: readonly ShownBet[] = bets.list();
-  const feed = createPublicFeed({ channel, snapshot: (): ShownBets => ({ items: [...told] }) });
+  let announcedBets: readonly ShownBet[] = bets.list();
+  const feed = createPublicFeed({ channel, snapshot: (): ShownBets => ({ items: [...announcedBets] }) });
   const throttle = createThrottle(1_000, () => {
     const items = waiting;
     waiting = [];
@@ -22,7 +22,7 @@ export function createBetsFeed(channel: PublicChannel, bets: LatestBets) {
   });
   bets.onReload(() => {
     waiting = [];
-    told = bets.list();
+    announcedBets = bets.list();
     feed.reload();
   });
   return { ...feed, close: throttle.close };
