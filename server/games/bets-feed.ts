@@ -6,7 +6,7 @@ import type { LatestBets } from "./latest-bets.ts";
 
 /** Everybody's bets on the live socket: however many there are, one message a second. */
 export function createBetsFeed(channel: PublicChannel, bets: LatestBets) {
-  // What waits for its second is announcedBets with it, and is not in the snapshot before that.
+  // The snapshot holds what has been announced: bets still waiting for their second are not in it.
   let waiting: ShownBet[] = [];
   let announcedBets: readonly ShownBet[] = bets.list();
   const feed = createPublicFeed({ channel, snapshot: (): ShownBets => ({ items: [...announcedBets] }) });
