@@ -30,7 +30,7 @@ import {
 import { getDocuments, sendDocument } from "./documents.ts";
 import { cashOutRound, getOpenRounds, openRound, stepRound } from "./rounds.ts";
 import { getBets, getReceipt, placeBet } from "./bets.ts";
-import { getReturns } from "./feed.ts";
+import { getReturns, getShownBet } from "./feed.ts";
 import { getRevealedSeeds, getSeeds, rotateSeeds } from "./seeds.ts";
 import { getGeo } from "./geo.ts";
 import {
@@ -43,6 +43,7 @@ import {
   sendAntiBonusResult,
   unpackAfterMove,
 } from "./mirrors.ts";
+import { getFavourites, setFavourite } from "./favourites.ts";
 import { getRouteRule } from "./navigation.ts";
 import {
   changePassword,
@@ -109,6 +110,8 @@ export const calls = {
   changeAvatar,
   removeAvatar,
   setBirthDate,
+  getFavourites,
+  setFavourite,
   getDocuments,
   sendDocument,
   resendEmailCode,
@@ -163,4 +166,5 @@ export const calls = {
   getReturns,
   getBets,
   getReceipt,
+  getShownBet,
 } as const;

@@ -14,4 +14,5 @@ export const channelData = {
   deposits: cashierState,
   rounds: roundsState,
   wins: shownBets,
+  high: shownBets,
 } as const satisfies Record<Channel, object>;

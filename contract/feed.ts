@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { list } from "./lists.ts";
 import { soloGameIds } from "../rules/games/ids.ts";
 import { defineCall } from "./call.ts";
-import { currency, id, money, time } from "./values.ts";
+import { bet } from "./bets.ts";
+import { currency, hash, id, money, time } from "./values.ts";
 
 /* The public feed of everybody's play. */
 
@@ -34,7 +35,7 @@ export const getReturns = defineCall({
 });
 export type Returns = v.InferOutput<typeof getReturns.reply>;
 
-/** A bet in the public feed, the live channel `wins`. Players who hide their statistics are nameless there. */
+/** One bet as everybody is told of it: the live channels `wins` and `high`. Whoever hides their statistics has no name there. */
 export const shownBet = v.object({
   id,
   game: v.picklist(soloGameIds),
@@ -47,5 +48,19 @@ export const shownBet = v.object({
 });
 export type ShownBet = v.InferOutput<typeof shownBet>;
 
+/**
+ * One bet as its number opens it for whoever has that: with what decided it, so that anybody can check it once the server
+ * seed is revealed. The receipt stays with the player.
+ */
+export const getShownBet = defineCall({
+  name: "getShownBet",
+  method: "GET",
+  path: "/games/bets/{id}",
+  auth: "none",
+  input: v.object({ id }),
+  reply: v.object({ bet, player: v.nullable(v.string()), rules_hash: hash, server_seed: v.nullable(v.string()) }),
+});
+
+/** Newest first. */
 export const shownBets = v.object({ items: list(shownBet) });
 export type ShownBets = v.InferOutput<typeof shownBets>;

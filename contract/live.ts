@@ -3,11 +3,11 @@ import * as v from "valibot";
 /** Path of the live socket, which the general service serves; its messages follow. */
 export const livePath = "/live";
 
-export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "wins"]);
+export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "wins", "high"]);
 export type Channel = v.InferOutput<typeof channel>;
 
-/** Public channels: guests may join them, and they are not resumed. */
-export const publicChannels = ["wins"] as const;
+/** Those that tell everybody the same: guests may join them, and none of them is resumed. */
+export const publicChannels = ["wins", "high"] as const;
 export type PublicChannel = (typeof publicChannels)[number];
 
 export function isPublic(channel: Channel): channel is PublicChannel {

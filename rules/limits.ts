@@ -44,7 +44,15 @@ export function isOverCap(stake: Micro, multiplierE4: bigint, currency: Currency
   return payoutOf(stake, multiplierE4) > maxPayout(currency);
 }
 
-/** In roubles, for payment methods that set no limits of their own. */
+/** From what stake or payout on a bet is shown among the high ones. */
+export function highBetFrom(currency: Currency): { stake: Micro; payout: Micro } {
+  return {
+    stake: fromRub(micro(table.highBet.stake), currency),
+    payout: fromRub(micro(table.highBet.payout), currency),
+  };
+}
+
+/** What may be deposited at once, and what is suggested, in roubles, in a way of paying that does not say. */
 export const depositDefaults = { min: "100", max: "300000", default: "100" } as const;
 
 export function smallestWithdrawal(currency: Currency): Micro {

@@ -5,6 +5,7 @@ import { payoutFacts } from "./cashier/payout-facts.ts";
 import type { Expiring } from "./db/expiry-job.ts";
 import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
+import { favourites } from "./favourites/feature.ts";
 import { openGames } from "./games/feature.ts";
 import { geo } from "./geo/feature.ts";
 import type { Handler } from "./http/host-router.ts";
@@ -98,6 +99,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     cashier,
     geo,
     navigation,
+    favourites,
   ];
   const { link: paymentLink, sendPayouts } = cashier;
   return { house, list, siteStates: sites.siteStates, paymentLink, sendPayouts };

@@ -4,6 +4,7 @@ import { accountTables } from "./accounts/tables.ts";
 import { cashierTables } from "./cashier/tables.ts";
 import { deskTables } from "./desk/tables.ts";
 import { documentTables } from "./documents/tables.ts";
+import { favouriteTables } from "./favourites/tables.ts";
 import { seedTables } from "./games/tables.ts";
 import { messageTables } from "./messages/tables.ts";
 import { mirrorTables } from "./mirrors/tables.ts";
@@ -22,6 +23,7 @@ const declared: Tables = {
   ...cashierTables,
   ...deskTables,
   ...documentTables,
+  ...favouriteTables,
   ...limitTables,
   ...messageTables,
   ...mirrorTables,

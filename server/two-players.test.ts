@@ -1,14 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { requestOf } from "../contract/call.ts";
 import { calls } from "../contract/calls.ts";
-import type { RoundReply } from "../contract/rounds.ts";
 import { bearer, type Login, newEmail, register } from "../tests/builders/accounts.ts";
-import type { Reply } from "../tests/world/call.ts";
+import {
+  byCard,
+  type CallName,
+  type CanaryPlayer,
+  luggage,
+  makeCanaryPlayer,
+  senderTo,
+} from "../tests/builders/canary-player.ts";
 import { picture } from "../tests/builders/files.ts";
 import { startHouse } from "../tests/world/house.ts";
-import type { InboxItem } from "./desk/inbox.ts";
-import { methodHash } from "./cashier/methods.ts";
 import { allSent } from "../tests/world/mail.ts";
 
 /*
@@ -17,13 +19,13 @@ import { allSent } from "../tests/world/mail.ts";
  */
 const house = await startHouse({ payments: "inside" });
 const { pool } = house.database;
-const [annaPicture, borisPicture] = await Promise.all([picture("png"), picture("png", { background: "#2060b0" })]);
-let anna: Awaited<ReturnType<typeof makeAnna>>;
+const borisPicture = await picture("png", { background: "#2060b0" });
+const send = senderTo(house);
+let anna: CanaryPlayer;
 beforeAll(async () => {
-  anna = await makeAnna();
+  anna = await makeCanaryPlayer(house);
 });
 
-type Name = keyof typeof calls;
 interface Tried {
   input: object;
   file?: Buffer;
@@ -31,14 +33,12 @@ interface Tried {
   host?: string;
 }
 
-const luggage = { cookies: { language: "kz" }, storage: {}, drafts: {} };
 const code = "000000";
-const byCard = methodHash("in", "card-transfer", "RUB");
 const next = "another-horse-8";
 const passwords = { password: next, password_confirm: next };
 
-/** What Boris sends with each call; his own token is added where no other is given. */
-const tried: Record<Name, (boris: Login) => Tried[]> = {
+/** What Boris sends with each call: his own token is added wherever no other stands. */
+const tried: Record<CallName, (boris: Login) => Tried[]> = {
   getGeo: () => [{ input: {} }],
   getRouteRule: () => [{ input: { path: `/profile/${anna.id}` } }],
   getMirrorData: () => [{ input: { domain: "karat.localhost" } }],
@@ -92,6 +92,8 @@ const tried: Record<Name, (boris: Login) => Tried[]> = {
   changeAvatar: () => [{ input: {}, file: borisPicture }],
   removeAvatar: () => [{ input: {} }],
   setBirthDate: () => [{ input: { birth_date: "1990-01-02" } }],
+  getFavourites: () => [{ input: {} }],
+  setFavourite: () => [{ input: { game: "dice", is_favourite: false } }],
   getDocuments: () => [{ input: {} }],
   sendDocument: () => [{ input: { kind: "passport" }, file: borisPicture }],
   resendEmailCode: () => [{ input: { email: anna.email } }, { input: {} }],
@@ -171,6 +173,8 @@ const tried: Record<Name, (boris: Login) => Tried[]> = {
   getOpenRounds: () => [{ input: {} }],
   getReturns: () => [{ input: {} }],
   getBets: () => [{ input: {} }, { input: { cursor: anna.bet } }],
+  // What everybody is shown of a bet is no secret, and stands in a test of its own.
+  getShownBet: () => [{ input: { id: anna.session } }],
   getReceipt: () => [{ input: { id: anna.bet } }, { input: { id: anna.endedRound } }],
 };
 
@@ -178,7 +182,7 @@ test("every call is walked through", () => {
   expect(Object.keys(tried).sort()).toEqual(Object.keys(calls).sort());
 });
 
-for (const name of Object.keys(calls) as Name[]) {
+for (const name of Object.keys(calls) as CallName[]) {
   test(`${name} tells and changes nothing of another player's`, async () => {
     const boris = await makeBoris();
     const before = await everythingOf(anna.id);
@@ -213,7 +217,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     expect([table, before[table]?.length ?? 0]).not.toEqual([table, 0]);
   const own = ["getProfile", "getDocuments", "getSessions", "getBets", "getOperations", "getSeeds", "getRevealedSeeds"];
   const replies = [
-    ...(await Promise.all([...own, "getOpenRounds"].map((name) => send(name as Name, {}, bearer(anna.token))))),
+    ...(await Promise.all([...own, "getOpenRounds"].map((name) => send(name as CallName, {}, bearer(anna.token))))),
     await send("getReceipt", { id: anna.bet }, bearer(anna.token)),
     await send("getOperation", { key: anna.key }, bearer(anna.token)),
     await send("getPaymentStatus", { invoiceId: anna.invoice }, bearer(anna.token)),
@@ -229,152 +233,12 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
   expect(await everythingOf(anna.id)).not.toEqual(before);
 });
 
-/** A player with recognisable data in every corner of the house. */
-async function makeAnna() {
-  const email = "canary-anna@example.com";
-  const phone = "+79995550199";
-  const password = "canary-password-1";
-  const form = { email, password, currency: "RUB", accept: true, stag: "canary-stag" };
-  const registered = await house.api<{ data: { token: string } }>("/api/v2/auth/register/email", { body: form });
-  const { token } = registered.json.data;
-  const cookie = registered.cookies[0]?.split(";")[0] ?? "";
-  const { id } = (await house.desk<{ id: string }>("/money", { player: email, amount: "1234567.00" })).json;
-  await pool.query("update players set name = 'Canary Anna', phone = $2 where id = $1", [id, phone]);
-  await send("setBirthDate", { birth_date: "1987-06-05" }, bearer(token));
-  const face = await send("changeAvatar", {}, bearer(token), annaPicture);
-  const avatar = (JSON.parse(face.text) as { user: { image: { small: string } } }).user.image.small;
-  const shown = await send("sendDocument", { kind: "passport" }, bearer(token), annaPicture);
-  const { document } = JSON.parse(shown.text) as { document: { id: string; hash: string } };
-  const key = randomUUID();
-  const order = { game: "dice", amount: "31.07", choice: { mode: "under", target: 4_321 } };
-  const bet = await send("placeBet", order, { ...bearer(token), "Idempotency-Key": key });
-  const { bet: placed, receipt } = JSON.parse(bet.text) as { bet: { id: string }; receipt: { root: string } };
-  const turned = await send("rotateSeeds", { client_seed: "canary-client-seed" }, bearer(token));
-  const { server_seed: revealed } = (JSON.parse(turned.text) as { revealed: { server_seed: string } }).revealed;
-  const roundKey = randomUUID();
-  const roundOrder = { game: "miner", amount: "17.03", choice: { mines: 3 } };
-  const opening = await send("openRound", roundOrder, { ...bearer(token), "Idempotency-Key": roundKey });
-  const round = (JSON.parse(opening.text) as RoundReply).round.id;
-  const endedRound = await endRound(token);
-  const depositKey = randomUUID();
-  const ordering = { ...bearer(token), "Idempotency-Key": depositKey };
-  const ordered = await send("createDeposit", { method: byCard, amount: "4321.07" }, ordering);
-  const { invoice_id: invoice } = JSON.parse(ordered.text) as { invoice_id: string };
-  const { rows } = await pool.query<{ id: string }>("select id from sessions where player = $1 order by id", [id]);
-  const seeds = (await send("getSeeds", {}, bearer(token))).text;
-  await house.api("/auth/send_login_data", { body: { email } });
-  await house.api("/api/v2/auth/password/email/forgot", { body: { email } });
-  await house.api("/api/v2/auth/password/phone/forgot", { body: { phone } });
-  await allSent(house);
-  const payout = await withdraw(id, token);
-  await allSent(house);
-  const inboxOf = async (to: string) => (await house.desk<{ items: InboxItem[] }>(`/inbox?to=${to}`)).json.items;
-  const items = [...(await inboxOf(email)), ...(await inboxOf(phone.slice(1)))];
-  const sent = (purpose: string, channel = "email") =>
-    items.find((item) => item.purpose === purpose && item.channel === channel);
-  const tokenIn = (item?: InboxItem) => /[\w-]{43}(?=$|\?)/.exec(item?.link ?? "")?.[0] ?? "";
-  const [verifyCode, phoneResetCode] = [sent("verify")?.code ?? "", sent("reset", "sms")?.code ?? ""];
-  const payoutCode = sent("payout")?.code ?? "";
-  const [loginToken, resetToken] = [tokenIn(sent("login")), tokenIn(sent("reset"))];
-  const phoneResetToken = tokenIn(sent("reset", "sms"));
-  const draft = "canary-half-typed";
-  await send("sendAntiBonusResult", { results: { "karat.localhost": 31 } }, bearer(token));
-  const moving = { target: "karat-b.localhost", luggage: { ...luggage, drafts: { chat: draft } } };
-  const packed = await send("packForMove", moving, { ...bearer(token), Cookie: cookie });
-  const { code: moveCode } = JSON.parse(packed.text) as { code: string };
-  const hashes = seeds.match(/[0-9a-f]{64}/g) ?? [];
-  const session = rows[0]?.id ?? "";
-  const told = [email, phone, "Canary Anna", "1987-06-05", avatar, document.id, document.hash, payout];
-  const facts = [
-    ...told,
-    session,
-    placed.id,
-    receipt.root,
-    round,
-    endedRound,
-    key,
-    roundKey,
-    depositKey,
-    invoice,
-    "4321.07",
-    ...hashes,
-    "canary-client-seed",
-    revealed,
-  ];
-  const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken, moveCode, payoutCode, draft];
-  const canaries = [...facts, ...codes, token, cookie.split("=")[1] ?? ""];
-  return {
-    id,
-    email,
-    phone,
-    password,
-    token,
-    cookie,
-    key,
-    order,
-    bet: placed.id,
-    round,
-    endedRound,
-    roundOrder,
-    roundKey,
-    depositKey,
-    invoice,
-    session,
-    verifyCode,
-    phoneResetCode,
-    loginToken,
-    resetToken,
-    phoneResetToken,
-    moveCode,
-    payout,
-    payoutCode,
-    draft,
-    canaries,
-  };
-}
-
-async function endRound(token: string): Promise<string> {
-  const call = async (name: Name, input: object) => {
-    const reply = await send(name, input, { ...bearer(token), "Idempotency-Key": randomUUID() });
-    return (JSON.parse(reply.text) as RoundReply).round;
-  };
-  let round = await call("openRound", { game: "coinflip", amount: "3.00", choice: {} });
-  while (round.state === "open")
-    round = await call("stepRound", { game: "coinflip", id: round.id, seq: round.seq, action: { side: "heads" } });
-  return round.id;
-}
-
-async function withdraw(id: string, token: string): Promise<string> {
-  const confirm = (is: boolean) => pool.query("update players set is_email_verified = $2 where id = $1", [id, is]);
-  await confirm(true);
-  const order = { method: methodHash("out", "card", "RUB"), amount: "104.07", destination: "4111111111111111" };
-  const reply = await send("createPayout", order, { ...bearer(token), "Idempotency-Key": randomUUID() });
-  await confirm(false);
-  expect(reply.status, reply.text).toBe(200);
-  return (JSON.parse(reply.text) as { id: string }).id;
-}
-
-/** A new one for each call, because some calls end the session they are made with. */
+/** Another one for each call: some of them end what they are called with. */
 async function makeBoris(): Promise<Login> {
   const email = newEmail();
   const boris = await register(house, email);
   await house.desk("/money", { player: email, amount: "100.00" });
   return boris;
-}
-
-function send(
-  name: Name,
-  input: object,
-  headers: Record<string, string>,
-  file?: Buffer,
-  host = "karat.localhost",
-): Promise<Reply> {
-  const { method } = calls[name];
-  const { path, body = file } = requestOf(calls[name] as Parameters<typeof requestOf>[0], input);
-  const address = `http://api.${host}${path}`;
-  if (body === undefined) return house.fetch(address, { method, headers });
-  const type = file === undefined ? "application/json" : "application/octet-stream";
-  return house.fetch(address, { method, body, headers: { "Content-Type": type, ...headers } });
 }
 
 /**

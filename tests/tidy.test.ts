@@ -51,6 +51,7 @@ const listsOfGames = [
 const exampleGames = [
   "rules/games/earlier-rules.ts",
   "tests/builders/bettors.ts",
+  "tests/builders/canary-player.ts",
   "tests/chaos/bank.ts",
   "tests/chaos/kills.ts",
   "tests/flows/seated.ts",
@@ -109,6 +110,7 @@ const order: Record<string, readonly string[]> = {
     "sms",
     "support",
     "navigation",
+    "favourites",
     "geo",
     "accounts",
     "documents",

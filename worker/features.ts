@@ -1,4 +1,4 @@
-import { merge } from "rxjs";
+import { filter, merge } from "rxjs";
 import { createApp } from "./app/feature.ts";
 import { type MembersOf, onDemand, started } from "./bridge/registry.ts";
 import type { WorkerContext } from "./context.ts";
@@ -41,6 +41,10 @@ export const features = {
   history: onDemand(() => import("./history/feature.ts")),
   safePlay: onDemand(() => import("./safe-play/feature.ts"), {
     wakeOn: ({ intents }: WorkerContext) => intents.barred$,
+  }),
+  favourites: onDemand(() => import("./favourites/feature.ts"), {
+    wakeOn: ({ outbox }: WorkerContext) =>
+      outbox.items$.pipe(filter((items) => items.some(({ kind }) => kind === "favourite"))),
   }),
   mirrors: onDemand(() => import("./mirrors/feature.ts")),
 };

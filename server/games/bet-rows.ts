@@ -59,7 +59,7 @@ export async function listBets(
   const isFiltered = game !== undefined || result !== undefined;
   const kinds = isFiltered ? [game ? [game] : soloGameIds, result ? [result] : betResults] : [];
   const { rows } = await pool.query<BetRow>(
-    `select ${columns} from (${isFiltered ? filteredSql : rangeSql}) b join seeds s on s.id = b.seed_id
+    `select ${betColumns} from (${isFiltered ? filteredSql : rangeSql}) b join seeds s on s.id = b.seed_id
     order by b.id desc limit $6`,
     [...range, ...kinds],
   );
@@ -82,7 +82,7 @@ const filteredSql = `select found.* from unnest($7::text[]) as kind (game) cross
 /** One bet of the player with its receipt; the seed only once it is revealed. */
 export async function readBet(db: Pick<pg.Pool, "query">, player: bigint, id: string) {
   const { rows } = await db.query<SealedRow>(
-    `select ${columns}, b.leaf, l.root, l.leaves, l.signature, l.key_id,
+    `select ${betColumns}, b.leaf, l.root, l.leaves, l.signature, l.key_id,
       case when s.state = 'revealed' then s.server_seed end as server_seed
     from bets b join seeds s on s.id = b.seed_id join seals l on l.id = b.seal_id
     where b.player_id = $1 and b.id = $2`,
@@ -131,7 +131,7 @@ function toRow(bet: DecidedBet, leaf: number) {
   return { ...bet, choice: JSON.stringify(bet.choice), outcome: JSON.stringify(bet.outcome), leaf };
 }
 
-interface BetRow {
+export interface BetRow {
   id: string;
   player_id: bigint;
   game: SoloGameId;
@@ -160,10 +160,10 @@ interface SealedRow extends BetRow {
   server_seed: string | null;
 }
 
-const columns = `b.id, b.player_id, b.game, b.currency, b.stake_micro, b.times, b.payout_micro, b.multiplier_e4, b.choice, b.outcome,
+export const betColumns = `b.id, b.player_id, b.game, b.currency, b.stake_micro, b.times, b.payout_micro, b.multiplier_e4, b.choice, b.outcome,
   b.seed_id, b.nonce, s.client_seed, s.server_seed_hash, b.rules_hash, b.previous, b.at`;
 
-function toDecidedBet(row: BetRow): DecidedBet {
+export function toDecidedBet(row: BetRow): DecidedBet {
   return {
     id: row.id,
     player: row.player_id,

@@ -2,6 +2,7 @@ import type { Tx } from "../db/connect.ts";
 import type { Bus } from "../live/bus.ts";
 import type { Keys } from "../runtime/keys.ts";
 import { betHistory } from "./bet-history.ts";
+import { createBetsFeed } from "./bets-feed.ts";
 import { cashOutRound } from "./cash-out-round.ts";
 import type { GamesHouse } from "./games-house.ts";
 import { getBets } from "./get-bets.ts";
@@ -9,6 +10,7 @@ import { getOpenRounds } from "./get-open-rounds.ts";
 import { getReceipt } from "./get-receipt.ts";
 import { getReturns } from "./get-returns.ts";
 import { getRevealedSeeds } from "./get-revealed-seeds.ts";
+import { getShownBet } from "./get-shown-bet.ts";
 import { getSeeds } from "./get-seeds.ts";
 import { openRound } from "./open-round.ts";
 import { placeBet } from "./place-bet.ts";
@@ -23,7 +25,6 @@ import { openSeeds } from "./seeds.ts";
 import { createSolo } from "./solo.ts";
 import { stepRound } from "./step-round.ts";
 import { createWins } from "./wins.ts";
-import { createWinsFeed } from "./wins-feed.ts";
 
 type Dependencies = Pick<GamesHouse, "pool" | "clock" | "rng" | "log" | "uuid" | "groups"> & { keys: Keys; bus: Bus };
 
@@ -32,7 +33,7 @@ export async function openGames(dependencies: Dependencies) {
   const seedCipher = createSeedCipher({ key: keys.seeds, rng });
   await checkSeedKey(pool, seedCipher);
   const wins = await createWins({ pool, clock, log, bus });
-  const winsFeed = createWinsFeed(wins);
+  const feeds = { wins: createBetsFeed("wins", wins.all), high: createBetsFeed("high", wins.high) };
   const receiptKeys = await createReceiptKeys({ pool, clock, key: keys.receipts });
   const solo = createSolo({ log, seedCipher, receiptKey: keys.receipts, uuid, tell: wins.take });
   const nouns = { seedCipher, solo, answerOfBet: solo.answerOfBet, returns: createReturns({ pool, clock }) };
@@ -50,22 +51,28 @@ export async function openGames(dependencies: Dependencies) {
       getReturns,
       getBets,
       getReceipt,
+      getShownBet,
     ],
     channels: {
       rounds: { readSnapshot: (player: bigint) => readRoundsState(pool, player, { log, seedCipher }) },
-      wins: { feed: winsFeed },
+      wins: { feed: feeds.wins },
+      high: { feed: feeds.high },
     },
     site: {
       documents: {
         "/.well-known/karat-keys.json": { text: () => JSON.stringify(receiptKeys.list()), isCacheable: true },
       },
     },
+    expiring: [{ table: "high_bets", time: "at", retentionMs: highBetsMs }],
     histories: { bet: betHistory(pool) },
     jobs: [receiptKeys.job, createRoundUpkeep({ ...dependencies, ...nouns }), createSeedUpkeep({ pool, seedCipher })],
     newPlayer: (tx: Tx, player: bigint) => openSeeds(tx, player, { clock, rng, seedCipher }),
     close: () => {
-      winsFeed.close();
+      for (const feed of Object.values(feeds)) feed.close();
       wins.close();
     },
   };
 }
+
+/** Longer ago nobody is interested in how high they were. */
+const highBetsMs = 30 * 24 * 3_600_000;

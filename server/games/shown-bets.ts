@@ -1,9 +1,15 @@
 import type pg from "pg";
 import type { ShownBet } from "../../contract/feed.ts";
 import type { SoloGameId } from "../../rules/games/ids.ts";
-import { type Currency, multiplierText, toWire } from "../../rules/money.ts";
+import { highBetFrom } from "../../rules/limits.ts";
+import { type Currency, multiplierText, parseMoney, toWire } from "../../rules/money.ts";
 import { shownName } from "../accounts/players.ts";
+import { execute, queries } from "../db/queries.ts";
+import { betColumns, type BetRow, toDecidedBet } from "./bet-rows.ts";
 import type { DecidedBet } from "./decided-bet.ts";
+import type { seedTables } from "./tables.ts";
+
+const ask = queries<typeof seedTables>();
 
 type Bet = Pick<
   DecidedBet,
@@ -47,30 +53,76 @@ export async function readLatest(db: pg.Pool, now: number, limit: number): Promi
   return found;
 }
 
+/** One bet of whomever, with the seed that decided it once that is revealed. */
+export async function readShownBet(db: pg.Pool, id: string) {
+  const { rows } = await db.query<
+    BetRow & { name: string | null; is_statistics_hidden: boolean; server_seed: string | null }
+  >(
+    `select ${betColumns}, case when s.state = 'revealed' then s.server_seed end as server_seed, p.name, p.is_statistics_hidden
+    from bets b join seeds s on s.id = b.seed_id join players p on p.id = b.player_id
+    where b.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const player = row.is_statistics_hidden ? null : shownName({ id: row.player_id, name: row.name });
+  return { bet: toDecidedBet(row), player, serverSeed: row.server_seed };
+}
+
 const spansMs = [5 * 60_000, 6 * 3_600_000, 7 * 24 * 3_600_000];
+
+/** Likewise of those that were told among the high ones. */
+export async function readLatestHigh(db: pg.Pool, limit: number): Promise<ShownBet[]> {
+  const { rows } = await db.query<ShownRow>(
+    `select ${shownColumns} from (select id from high_bets order by at desc, id desc limit $1) high
+     join bets b using (id) join players p on p.id = b.player_id order by b.at desc, b.id desc`,
+    [limit],
+  );
+  return rows.map(ofRow);
+}
+
+export async function keepHigh(db: pg.Pool, bets: readonly ShownBet[]): Promise<void> {
+  if (bets.length === 0) return;
+  const rows = bets.map(({ id, at }) => ({ id, at: new Date(at) }));
+  await execute(
+    db,
+    ask
+      .insertInto("high_bets")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+export function isHigh({ amount, payout, currency }: Pick<ShownBet, "amount" | "payout" | "currency">): boolean {
+  const from = highBetFrom(currency);
+  return (parseMoney(amount) ?? 0n) >= from.stake || (parseMoney(payout) ?? 0n) >= from.payout;
+}
 
 async function readSince(db: pg.Pool, since: Date, limit: number): Promise<ShownBet[]> {
   const { rows } = await db.query<ShownRow>(
-    `select b.id, b.game, b.currency, b.stake_micro, b.times, b.multiplier_e4, b.payout_micro, b.at, p.id as player, p.name,
-       p.is_statistics_hidden
-     from bets b join players p on p.id = b.player_id
+    `select ${shownColumns} from bets b join players p on p.id = b.player_id
      where b.at >= $1 and b.outcome ->> 'end' is distinct from 'refunded' order by b.at desc, b.id desc limit $2`,
     [since, limit],
   );
-  return rows.map((row) => {
-    const { id, game, currency, stake_micro: stakeMicro, times, multiplier_e4: multiplierE4, at } = row;
-    const bet = {
-      id,
-      game,
-      currency,
-      stakeMicro,
-      times,
-      multiplierE4,
-      payoutMicro: row.payout_micro,
-      at: at.getTime(),
-    };
-    return toShownBet(bet, row.is_statistics_hidden ? null : shownName({ id: row.player, name: row.name }));
-  });
+  return rows.map(ofRow);
+}
+
+const shownColumns = `b.id, b.game, b.currency, b.stake_micro, b.times, b.multiplier_e4, b.payout_micro, b.at, p.id as player,
+  p.name, p.is_statistics_hidden`;
+
+function ofRow(row: ShownRow): ShownBet {
+  const { id, game, currency, stake_micro: stakeMicro, times, multiplier_e4: multiplierE4, at } = row;
+  const bet = {
+    id,
+    game,
+    currency,
+    stakeMicro,
+    times,
+    multiplierE4,
+    payoutMicro: row.payout_micro,
+    at: at.getTime(),
+  };
+  return toShownBet(bet, row.is_statistics_hidden ? null : shownName({ id: row.player, name: row.name }));
 }
 
 interface ShownRow {

@@ -1,4 +1,4 @@
-import { byDefault, bytes, int4, int8, nullable, text, time } from "../db/table.ts";
+import { byDefault, bytes, int4, int8, nullable, text, time, uuid } from "../db/table.ts";
 
 /** For queries on seeds; the statements of bets and rounds are written by hand. */
 export const seedTables = {
@@ -13,6 +13,10 @@ export const seedTables = {
     nonces: nullable(int4),
     committed_at: time,
     revealed_at: nullable(time),
+  },
+  high_bets: {
+    id: uuid,
+    at: time,
   },
   play: {
     player_id: int8,

@@ -30,7 +30,8 @@ interface Frame {
   data?: ShownBets;
 }
 
-async function watch(at: TestHouse) {
+/** A guest with the bets of all on screen. */
+async function watch(at: TestHouse, channel: "wins" | "high" = "wins") {
   const socket = at.live();
   sockets.push(socket);
   const frames: Frame[] = [];
@@ -40,7 +41,7 @@ async function watch(at: TestHouse) {
   await once(socket, "open");
   const say = (message: object) => socket.send(JSON.stringify(message));
   say({ op: "hello" });
-  say({ op: "join", channel: "wins" });
+  say({ op: "join", channel });
   await expect.poll(() => frames.length).toBe(1);
   const shown = (): ShownBet[] =>
     frames.flatMap(({ snapshot, data }) => (snapshot ?? data)?.items.toReversed() ?? []).toReversed();
@@ -130,19 +131,19 @@ async function alone() {
 test("a bet that is told while the latest are read is not forgotten over them", async () => {
   replyOf(await here.bet(await here.player()));
   const { wins, tell, gap, before } = await alone();
-  const [known] = wins.latest();
+  const [known] = wins.all.list();
   if (!known) throw new Error("a bet");
   let goOn = () => {};
   const answered = new Promise<void>((done) => (goOn = done));
   before(() => answered);
-  const read = new Promise<void>((done) => wins.onReload(done));
+  const read = new Promise<void>((done) => wins.all.onReload(done));
   gap();
   tell([{ ...known, id: "told meanwhile" }]);
   goOn();
   await read;
   expect(
-    wins
-      .latest()
+    wins.all
+      .list()
       .map(({ id }) => id)
       .slice(0, 2),
   ).toEqual(["told meanwhile", known.id]);
@@ -182,4 +183,36 @@ test("a house that opens knows the latest bets, and hears none of them twice", a
   const { bet } = replyOf(await here.bet(player, { amount: "1.00" }));
   await expect.poll(() => guest.ids()[0], { timeout: 5_000 }).toBe(bet.id);
   expect(guest.ids()).toEqual([bet.id, ...rows.map(({ id }) => id)]);
+});
+
+test("high bets stand by themselves, also for whoever opens a house later", async () => {
+  const rich = await here.player({ balance: "100000.00" });
+  const guest = await watch(house, "high");
+  const bet = async (amount: string) =>
+    replyOf(await here.bet(rich, { amount, choice: { mode: "under", target: 9_700 } })).bet.id;
+  const [high, , higher] = [await bet("5000.00"), await bet("4999.99"), await bet("7000.00")];
+  await expect.poll(guest.ids).toEqual([higher, high]);
+  const later = await watch(await startHouse({ beside: house }), "high");
+  expect(later.ids()).toEqual([higher, high]);
+});
+
+test("a high bet is told however many others come in the same second", async () => {
+  const guest = await watch(house, "high");
+  const { wins } = await alone();
+  const player = await here.player();
+  const of = (stakeMicro: bigint) =>
+    ({
+      id: crypto.randomUUID(),
+      player,
+      game: "dice",
+      currency: "RUB",
+      stakeMicro,
+      times: 1,
+      payoutMicro: 0n,
+      multiplierE4: 0n,
+      at: 0,
+    }) as DecidedBet;
+  const high = of(6_000_000_000n);
+  wins.take([high, ...Array.from({ length: 60 }, () => of(1_000_000n))]);
+  await expect.poll(guest.ids).toContain(high.id);
 });

@@ -1,20 +1,20 @@
 import type { ShownBet } from "../../contract/feed.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
 import { createThrottle } from "../runtime/throttle.ts";
-import type { GamesHouse } from "./games-house.ts";
 import type { DecidedBet } from "./decided-bet.ts";
-import { shownNames, readLatest, toShownBet } from "./shown-bets.ts";
+import type { GamesHouse } from "./games-house.ts";
+import { createLatestBets, type LatestBets, mostLatest } from "./latest-bets.ts";
+import { isHigh, keepHigh, readLatest, readLatestHigh, shownNames, toShownBet } from "./shown-bets.ts";
 
 type Parts = Pick<GamesHouse, "pool" | "clock" | "log"> & { bus: Pick<Bus, "onNote" | "onGap"> };
 
 export interface Wins {
   /** Call it once the bets are committed. */
   take(bets: readonly DecidedBet[]): void;
-  /** The newest bets at all houses of this database, newest first. */
-  latest(): readonly ShownBet[];
-  onBets(hear: (items: readonly ShownBet[]) => void): void;
-  /** Called when the latest bets were read again from the database. */
-  onReload(hear: () => void): void;
+  /** The newest bets at whichever house of this database. */
+  all: LatestBets;
+  /** Of large stakes or payouts. */
+  high: LatestBets;
   close(): void;
 }
 
@@ -23,18 +23,15 @@ export interface Wins {
  * message holds: a bet itself does nothing for it.
  */
 export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins> {
-  const hearBets: ((items: readonly ShownBet[]) => void)[] = [];
-  const hearReload: (() => void)[] = [];
-  let latest: readonly ShownBet[] = [];
+  const all = createLatestBets(() => readLatest(pool, clock.now(), mostLatest));
+  const high = createLatestBets(() => readLatestHigh(pool, mostLatest));
   let fresh: readonly DecidedBet[] = [];
   const throttle = createThrottle(everyMs, () => void send());
+  const reload = () => Promise.all([all.reload(), high.reload()]);
 
-  bus.onNote(betsShown, (note) => {
-    // Bets read from the database may be announced as well.
-    const items = without(note.items, latest);
-    if (items.length === 0) return;
-    latest = [...items, ...latest].slice(0, mostLatest);
-    for (const hear of hearBets) hear(items);
+  bus.onNote(betsShown, ({ items }) => {
+    all.add(items);
+    high.add(items.filter(isHigh));
   });
   bus.onGap(() => {
     reload().catch((error: unknown) => log.warn({ err: error }, failed));
@@ -59,43 +56,32 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
     const items = bets.map((bet) => toShownBet(bet, players.get(bet.player) ?? null)).toReversed();
     // As many as fit into one message, the newest first.
     while (Buffer.byteLength(JSON.stringify(items)) > maxBytes) items.pop();
+    await keepHigh(pool, items.filter(isHigh));
     if (items.length > 0) await announce(pool, betsShown, { items });
-  }
-
-  async function reload(): Promise<void> {
-    const before = latest;
-    const read = await readLatest(pool, clock.now(), mostLatest);
-    // What was announced meanwhile may be newer than what was read.
-    const announcedBets = without(latest, before);
-    latest = [...announcedBets, ...without(read, announcedBets)].slice(0, mostLatest);
-    for (const hear of hearReload) hear();
   }
 
   function want(bets: readonly DecidedBet[]): void {
     if (bets.length === 0) return;
-    fresh = bets.slice(-mostAtOnce);
+    fresh = mostTelling(bets);
     throttle.want();
   }
 
-  return {
-    take: (bets) => want([...fresh, ...bets]),
-    latest: () => latest,
-    onBets: (hear) => void hearBets.push(hear),
-    onReload: (hear) => void hearReload.push(hear),
-    close: throttle.close,
-  };
+  return { take: (bets) => want([...fresh, ...bets]), all, high, close: throttle.close };
+}
+
+/** However many are played in a second, the high ones are told, and the newest of the others beside them. */
+function mostTelling(bets: readonly DecidedBet[]): readonly DecidedBet[] {
+  if (bets.length <= mostAtOnce) return bets;
+  const high = new Set(bets.filter((bet) => isHigh(toShownBet(bet, null))).slice(-mostHighAtOnce));
+  const others = new Set(bets.filter((bet) => !high.has(bet)).slice(high.size - mostAtOnce));
+  return bets.filter((bet) => high.has(bet) || others.has(bet));
 }
 
 export const betsShown: Note<{ items: readonly ShownBet[] }> = { kind: "bets_shown" };
 
-function without(items: readonly ShownBet[], shown: readonly ShownBet[]): ShownBet[] {
-  const ids = new Set(shown.map(({ id }) => id));
-  return items.filter(({ id }) => !ids.has(id));
-}
-
 const everyMs = 1_000;
-const mostLatest = 40;
 const mostAtOnce = 25;
-/** PostgreSQL limits a notification to 8,000 bytes. */
+const mostHighAtOnce = 20;
+/** The database's limit on a message is 8,000 bytes. */
 const maxBytes = 7_700;
 const failed = "the latest bets could not be told";

@@ -20,6 +20,7 @@ import type policy from "../../locales/en/policy.json";
 import type profile from "../../locales/en/profile.json";
 import type proof from "../../locales/en/proof.json";
 import type providers from "../../locales/en/providers.json";
+import type regulars from "../../locales/en/regulars.json";
 import type reset from "../../locales/en/reset.json";
 import type safePlay from "../../locales/en/safe-play.json";
 import type session from "../../locales/en/session.json";
@@ -56,6 +57,7 @@ export interface Words extends GameWords {
   policy: typeof policy;
   profile: typeof profile;
   providers: typeof providers;
+  regulars: typeof regulars;
   reset: typeof reset;
   "safe-play": typeof safePlay;
   session: typeof session;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 const saidMs = 1_600;
 
 /** Takes a text along; where the browser lets nobody, the text is marked, to be taken along by hand. */
-export function useCopy<Shown extends HTMLElement>(text: string) {
+export function useCopy<Shown extends HTMLElement>(text: string | (() => string)) {
   const shown = useRef<Shown>(null);
   const [isCopied, setCopied] = useState(false);
 
@@ -14,7 +14,7 @@ export function useCopy<Shown extends HTMLElement>(text: string) {
   }, [isCopied]);
 
   async function copy() {
-    if (await takeAlong(text)) setCopied(true);
+    if (await takeAlong(typeof text === "string" ? text : text())) setCopied(true);
     else if (shown.current) getSelection()?.selectAllChildren(shown.current);
   }
 

@@ -1,6 +1,7 @@
 import type { InferOutput } from "valibot";
 import { changeSettings, type SettingsChange } from "../../contract/accounts.ts";
 import { type Call, keyLifeMs } from "../../contract/call.ts";
+import type { setFavourite } from "../../contract/favourites.ts";
 import type { sendAntiBonusResult } from "../../contract/mirrors.ts";
 
 /** A kind of write that may wait for the network. Its call must be idempotent, by key or by nature. */
@@ -25,6 +26,7 @@ const outboxKinds = {
 /** Kinds registered by features that are loaded on demand. */
 interface KindsOnDemand {
   mirrors: { call: typeof sendAntiBonusResult };
+  favourite: { call: typeof setFavourite };
 }
 
 /** Untyped, for code that treats all kinds alike. */

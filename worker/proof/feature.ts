@@ -1,5 +1,6 @@
 import type { Answer } from "../../contract/errors.ts";
 import type { Bet, Receipt } from "../../contract/bets.ts";
+import { getShownBet } from "../../contract/feed.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
@@ -7,7 +8,7 @@ import { hashing } from "../environment/hashing.ts";
 import { createBets } from "../games/bets.ts";
 import { createCachedSeeds } from "../games/cached-seeds.ts";
 import { createHouseKeys } from "../keys/house-keys.ts";
-import { betOf, type Check, checksOf, type PastedSeeds, recompute, type Verdict } from "./proof.ts";
+import { betOf, type Check, checksOf, factChecksOf, type PastedSeeds, recompute, type Verdict } from "./proof.ts";
 import { refusal } from "../games/refusal.ts";
 import { createRevealedSeeds } from "./revealed-seeds.ts";
 import { stakeKinds } from "../money/intents.ts";
@@ -16,10 +17,13 @@ import { createWalk } from "./walk.ts";
 
 export interface VerifyReport {
   bet: Bet;
-  receipt: Receipt;
-  /** Null until the seed is rotated; only checks that do not need it are made until then. */
+  /** Null of a bet that is somebody else's: its receipt stays with its player. */
+  receipt: Receipt | null;
+  /** Null until the seed is rotated: what can be checked before that is checked. */
   serverSeed: string | null;
   checks: Check[];
+  /** As everybody is told who has made it; null of whoever hides that. Only where it is somebody else's. */
+  player?: string | null;
 }
 
 export interface Recomputed {
@@ -35,22 +39,35 @@ const skewMs = 60_000;
 
 /** Verifies bets in the browser, by the same rules as the house. */
 export function createFeature(context: WorkerContext) {
-  const { intents, session } = context;
+  const { call, intents, session } = context;
   const bets = createBets(context);
   const seeds = createCachedSeeds(context);
   const keys = createHouseKeys(context);
   const revealed = createRevealedSeeds(context, seeds);
   const walk = createWalk(context, { bets, seeds, report });
 
+  /** A bet by its number: with its receipt where it is the player's own, as everybody is shown it where it is not. */
   async function verify({ id }: { id: string }, { signal }: CallContext): Promise<Answer<VerifyReport>> {
+    await session.ready;
+    if (session.current().player === null) return verifyShown(id, signal);
     const found = await bets.evidence(id, signal);
-    if (!found.ok) return found;
+    if (!found.ok) return found.error.error === "not_found" ? verifyShown(id, signal) : found;
     const { bet, receipt } = found.value;
     const serverSeed = await seedOf(receipt, async () => found.value.server_seed ?? bets.revealedSeed(id, signal));
     return { ok: true, value: await report(receipt, bet, serverSeed) };
   }
 
-  /** Verifies a receipt from any source, with the bet and seed given, or with what this device or the house knows. */
+  async function verifyShown(id: string, signal: AbortSignal): Promise<Answer<VerifyReport>> {
+    const found = await call(getShownBet, { id }, { signal });
+    if (!found.ok) return found;
+    const { bet, player, rules_hash, server_seed: serverSeed } = found.value;
+    return {
+      ok: true,
+      value: { bet, player, receipt: null, serverSeed, checks: factChecksOf({ ...bet, rules_hash }, serverSeed) },
+    };
+  }
+
+  /** A receipt from anywhere: with the bet that it is shown for and its seed, or with what this device or the house knows. */
   async function verifyReceipt(
     { receipt, bet: shown, server_seed }: { receipt: Receipt; bet?: unknown; server_seed: string | null },
     { signal }: CallContext,

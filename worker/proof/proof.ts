@@ -1,5 +1,6 @@
 import { is, safeParse } from "valibot";
 import { type Bet, bet as betSchema, type Receipt } from "../../contract/bets.ts";
+import { currency as currencySchema } from "../../contract/values.ts";
 import { commitmentOf, type Seeding } from "../../rules/fairness.ts";
 import { drawn } from "../../rules/games/draw.ts";
 import type { InstantGame, RoundStatus, StepsGame } from "../../rules/games/game.ts";
@@ -57,26 +58,50 @@ export function recompute({
   };
 }
 
-/** Checks a receipt against itself, its seed and the rules; the signature is checked separately. */
+/** What decides a bet and comes of it, as its receipt says it or as everybody is shown it. */
+export type BetFacts = Pick<
+  Receipt,
+  | "game"
+  | "currency"
+  | "amount"
+  | "choice"
+  | "outcome"
+  | "multiplier"
+  | "payout"
+  | "server_seed_hash"
+  | "client_seed"
+  | "nonce"
+  | "at"
+  | "rules_hash"
+>;
+
+/** Everything that the receipt says, held against itself, against the seed and against the rules; the signature is checked apart. */
 export function checksOf(
   receipt: Receipt,
   shown: unknown,
   { serverSeed, signature }: { serverSeed: string | null; signature: Verdict },
 ): Check[] {
-  const game = gameOfBet(receipt.game, receipt.choice);
   const isWhole = rootFrom(hashing, receiptHash(hashing, receipt), receipt.path) === receipt.root;
-  const seeded = (holds: (serverSeed: string) => boolean) =>
-    serverSeed === null ? "unknown" : verdict(holds(serverSeed));
-  const rules = rulesOf(receipt, game);
-  // A payout that differs from today's rules may have been right by earlier ones.
-  const byRules = (state: Verdict): Verdict => (rules === "earlier" && state === "failed" ? "unknown" : state);
   return [
     { name: "receipt", state: verdict(isWhole && canonical(shown) === canonical(betOf(receipt))) },
     { name: "signature", state: signature },
+    ...factChecksOf(receipt, serverSeed),
+  ];
+}
+
+/** The same without a receipt: what anybody can hold against the seed and the rules. */
+export function factChecksOf(facts: BetFacts, serverSeed: string | null): Check[] {
+  const game = gameOfBet(facts.game, facts.choice);
+  const seeded = (holds: (serverSeed: string) => boolean) =>
+    serverSeed === null ? "unknown" : verdict(holds(serverSeed));
+  const rules = rulesOf(facts, game);
+  // What earlier rules paid is not known here where it is not what is paid now.
+  const byRules = (state: Verdict): Verdict => (rules === "earlier" && state === "failed" ? "unknown" : state);
+  return [
     { name: "rules", state: rules },
-    { name: "commitment", state: seeded((seed) => commitmentOf(hashing, seed) === receipt.server_seed_hash) },
-    { name: "outcome", state: byRules(seeded((seed) => game !== undefined && isDrawn(game, receipt, seed))) },
-    { name: "payout", state: byRules(verdict(game !== undefined && paysWhatItSays(game, receipt))) },
+    { name: "commitment", state: seeded((seed) => commitmentOf(hashing, seed) === facts.server_seed_hash) },
+    { name: "outcome", state: byRules(seeded((seed) => game !== undefined && isDrawn(game, facts, seed))) },
+    { name: "payout", state: byRules(verdict(game !== undefined && paysWhatItSays(game, facts))) },
   ];
 }
 
@@ -110,45 +135,45 @@ export function noncesOf({ game: id, choice }: Pick<Receipt, "game" | "choice">)
   return game ? timesOf(game, choice) : 1;
 }
 
-function rulesOf(receipt: Receipt, game: InstantGame | StepsGame | undefined): Check["state"] {
-  if (game && receipt.rules_hash === rulesHash(hashing, game)) return "passed";
-  return wereInForce(receipt) ? "earlier" : "failed";
+function rulesOf(facts: BetFacts, game: InstantGame | StepsGame | undefined): Check["state"] {
+  if (game && facts.rules_hash === rulesHash(hashing, game)) return "passed";
+  return wereInForce(facts) ? "earlier" : "failed";
 }
 
-function isDrawn(game: InstantGame | StepsGame, receipt: Receipt, serverSeed: string): boolean {
-  const seeding = { serverSeed, clientSeed: receipt.client_seed, nonce: receipt.nonce };
-  const choice = safeParse(game.choice, receipt.choice);
+/** Whether seed, choice and actions come to this very outcome. */
+function isDrawn(game: InstantGame | StepsGame, facts: BetFacts, serverSeed: string): boolean {
+  const seeding = { serverSeed, clientSeed: facts.client_seed, nonce: facts.nonce };
+  const choice = safeParse(game.choice, facts.choice);
   if (!choice.success) return false;
   if (game.kind === "instant")
-    return canonical(drawn(hashing, game, seeding, choice.output)) === canonical(receipt.outcome);
-  const outcome = safeParse(roundOutcome, receipt.outcome);
-  const stakeMicro = parseMoney(receipt.amount);
-  const shown = betOf(receipt);
-  if (!outcome.success || stakeMicro === undefined || !shown) return false;
+    return canonical(drawn(hashing, game, seeding, choice.output)) === canonical(facts.outcome);
+  const outcome = safeParse(roundOutcome, facts.outcome);
+  const stakeMicro = parseMoney(facts.amount);
+  if (!outcome.success || stakeMicro === undefined || !is(currencySchema, facts.currency)) return false;
   const { actions } = outcome.output;
-  const end = replayActions(game, seeding, { choice: choice.output, actions, stakeMicro, currency: shown.currency });
-  if (!end || canonical(outcomeOf(actions, end.now)) !== canonical(receipt.outcome)) return false;
-  return receipt.multiplier === multiplierText(end.now.multiplierE4) && receipt.payout === toWire(end.now.payoutMicro);
+  const end = replayActions(game, seeding, { choice: choice.output, actions, stakeMicro, currency: facts.currency });
+  if (!end || canonical(outcomeOf(actions, end.now)) !== canonical(facts.outcome)) return false;
+  return facts.multiplier === multiplierText(end.now.multiplierE4) && facts.payout === toWire(end.now.payoutMicro);
 }
 
-/** Whether the outcome pays this amount; needs no seed. */
-function paysWhatItSays(game: InstantGame | StepsGame, receipt: Receipt): boolean {
-  const stakeMicro = parseMoney(receipt.amount);
-  const multiplierE4 = game.kind === "instant" ? drawPays(game, receipt) : roundPays(game, receipt);
+/** Whether that outcome pays this: known before the seed is. */
+function paysWhatItSays(game: InstantGame | StepsGame, facts: BetFacts): boolean {
+  const stakeMicro = parseMoney(facts.amount);
+  const multiplierE4 = game.kind === "instant" ? drawPays(game, facts) : roundPays(game, facts);
   if (stakeMicro === undefined || multiplierE4 === undefined) return false;
   return (
-    receipt.multiplier === multiplierText(multiplierE4) && receipt.payout === toWire(payoutOf(stakeMicro, multiplierE4))
+    facts.multiplier === multiplierText(multiplierE4) && facts.payout === toWire(payoutOf(stakeMicro, multiplierE4))
   );
 }
 
-function drawPays(game: InstantGame, receipt: Receipt): bigint | undefined {
-  const choice = safeParse(game.choice, receipt.choice);
-  const outcome = safeParse(game.outcome, receipt.outcome);
+function drawPays(game: InstantGame, facts: BetFacts): bigint | undefined {
+  const choice = safeParse(game.choice, facts.choice);
+  const outcome = safeParse(game.outcome, facts.outcome);
   return choice.success && outcome.success ? game.multiplier(choice.output, outcome.output) : undefined;
 }
 
-function roundPays(game: StepsGame, receipt: Receipt): bigint | undefined {
-  const outcome = safeParse(roundOutcome, receipt.outcome);
+function roundPays(game: StepsGame, facts: BetFacts): bigint | undefined {
+  const outcome = safeParse(roundOutcome, facts.outcome);
   const table = outcome.success ? safeParse(game.view, outcome.output.table) : undefined;
   if (!outcome.success || !table?.success) return undefined;
   const roundStatus = statusOf(game, table.output);

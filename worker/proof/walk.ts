@@ -1,6 +1,6 @@
 import { Observable } from "rxjs";
 import type { CallError } from "../../contract/errors.ts";
-import { type Bet, getBets } from "../../contract/bets.ts";
+import { type Bet, getBets, type Receipt } from "../../contract/bets.ts";
 import type { WorkerContext } from "../context.ts";
 import type { Bets } from "../games/bets.ts";
 import type { CachedSeeds } from "../games/cached-seeds.ts";
@@ -16,7 +16,7 @@ export type Walk =
 interface Parts {
   bets: Pick<Bets, "evidence">;
   seeds: Pick<CachedSeeds, "revealed">;
-  report(receipt: VerifyReport["receipt"], bet: Bet, serverSeed: string | null): Promise<VerifyReport>;
+  report(receipt: Receipt, bet: Bet, serverSeed: string | null): Promise<VerifyReport>;
 }
 
 const pageBets = "100";

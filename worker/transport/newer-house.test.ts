@@ -70,7 +70,7 @@ test("a channel, an item and a state that this build does not know end nothing o
   const seen: { balance?: string | undefined; wins?: string[] } = {};
   const watched = features.wallet.balance$().subscribe((known) => (seen.balance = known?.value.balance));
   watched.add(features.profile.me$().subscribe());
-  watched.add(features.feed.wins$().subscribe((bets) => (seen.wins = bets.map(({ id }) => id))));
+  watched.add(features.feed.wins$({}).subscribe((bets) => (seen.wins = bets.map(({ id }) => id))));
   onTestFinished(() => watched.unsubscribe());
   await expect.poll(() => [seen.balance, seen.wins !== undefined]).toEqual(["1000.00", true]);
   const shown = {

@@ -43,7 +43,9 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
       {serverSeed === null ? (
         sealed.length > 0 && (
           <p className={styles.note}>
-            {t("proof:verify.unrevealed", { checks: new Intl.ListFormat(i18n.language).format(sealed.map(titleOf)) })}
+            {t(receipt ? "proof:verify.unrevealed" : "proof:verify.unrevealed_other", {
+              checks: new Intl.ListFormat(i18n.language).format(sealed.map(titleOf)),
+            })}
           </p>
         )
       ) : (
@@ -52,11 +54,13 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
           <CopyText text={serverSeed} copyLabel={t("common:action.copy")} copiedLabel={t("common:action.copied")} />
         </div>
       )}
-      <div>
-        <Button icon={Download} size="small" onClick={save}>
-          {t("proof:verify.save")}
-        </Button>
-      </div>
+      {receipt && (
+        <div>
+          <Button icon={Download} size="small" onClick={save}>
+            {t("proof:verify.save")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

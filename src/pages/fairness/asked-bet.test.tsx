@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { createTexts } from "../../../tests/world/rendered.tsx";
 import { AskedBetView } from "./asked-bet-view.tsx";
 
-test("a guest who follows the link to a proof is asked in, and does not wait for what nobody fetches", async () => {
+test("a link to a number that no bet has says so, and offers nothing to wait for", async () => {
   const texts = await createTexts("en", ["common", "proof"]);
-  const shown = texts(<AskedBetView come={undefined} isGuest onLogIn={() => {}} onRetry={() => {}} />);
-  expect(shown).toContain("Only the player can see this proof|Log in to the account that made the bet");
+  const shown = texts(<AskedBetView come="no_bet" onRetry={() => {}} />);
+  expect(shown).toContain("No bet has this number");
+  expect(shown).not.toContain("Retry");
 });

@@ -1,22 +1,23 @@
 import { useEffect, useState } from "react";
 import type { VerifyReport } from "../../../worker/proof/feature.ts";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useSession } from "../../shell/session.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { AskedBetView } from "./asked-bet-view.tsx";
 
-/** The bet that a link from elsewhere is to, checked as soon as it is known that its player may be here. */
+/** The bet that a link is to, checked as soon as it is known who is here: its player sees more of it than others. */
 export function AskedBet({ id }: { id: string }) {
   const layer = useLayer();
   const { status } = useSession();
-  const { open } = useDialogs();
   const [tried, setTried] = useState(0);
-  const [come, setCome] = useState<VerifyReport | "failed">();
+  const [come, setCome] = useState<VerifyReport | "no_bet" | "failed">();
 
   useEffect(() => {
-    if (status !== "player") return;
+    if (status === "unknown") return;
     let isWanted = true;
-    void layer.proof.verify({ id }).then((answer) => isWanted && setCome(answer.ok ? answer.value : "failed"));
+    void layer.proof.verify({ id }).then((answer) => {
+      if (!isWanted) return;
+      setCome(answer.ok ? answer.value : answer.error.error === "not_found" ? "no_bet" : "failed");
+    });
     return () => {
       isWanted = false;
     };
@@ -25,8 +26,6 @@ export function AskedBet({ id }: { id: string }) {
   return (
     <AskedBetView
       come={come}
-      isGuest={status === "guest"}
-      onLogIn={() => open("Login")}
       onRetry={() => {
         setCome(undefined);
         setTried(tried + 1);

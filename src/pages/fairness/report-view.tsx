@@ -2,15 +2,18 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { checkIcons, ProofChecks, verdictOf } from "../../features/proof/proof-checks.tsx";
+import { useShownName } from "../../features/person/use-shown-name.ts";
 import { Replay } from "../../games/replay.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ShareBet } from "./share-bet.tsx";
 import styles from "./report-view.module.css";
 
 /** What this browser found when it recomputed a bet, check by check, and the bet itself on its stage. */
 export function ReportView({ report }: { report: VerifyReport }) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
   const format = useFormat();
+  const shownName = useShownName();
   const { bet } = report;
   const section = useRef<HTMLElement>(null);
 
@@ -36,8 +39,17 @@ export function ReportView({ report }: { report: VerifyReport }) {
             {t(`common:game.${bet.game}`)} · {format.dateTime(bet.at)} ·{" "}
             {format.money(bet.staked ?? bet.amount, bet.currency)} → {format.money(bet.payout, bet.currency)}
           </p>
+          {report.player !== undefined && (
+            <p className={styles.bet}>
+              {report.player === null
+                ? t("proof:verify.made_by_hidden")
+                : t("proof:verify.made_by", { player: shownName(report.player) })}
+            </p>
+          )}
         </div>
+        <ShareBet id={bet.id} />
       </header>
+      {report.player !== undefined && <p className={styles.bet}>{t("proof:verify.receipt_kept")}</p>}
       <ProofChecks report={report} />
       <Replay key={bet.id} bet={bet} />
     </section>

@@ -5,6 +5,7 @@ import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { Later } from "../../shell/later.tsx";
 import type { SessionState } from "../../shell/session.ts";
 import { Still } from "../../shell/still.tsx";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { GuestHero } from "./guest-hero.tsx";
 import styles from "./home-view.module.css";
 import { OwnGames } from "./own-games.tsx";
@@ -12,6 +13,7 @@ import { PlayerHero } from "./player-hero.tsx";
 
 // What stands beneath the games is seen by who scrolls.
 const loadLatestBets = () => import("./latest-bets.tsx").then(({ LatestBets }) => LatestBets);
+const loadYourGames = () => import("./your-games.tsx").then(({ YourGames }) => YourGames);
 const loadBeneathGames = () => import("./beneath-games.tsx").then(({ BeneathGames }) => BeneathGames);
 
 export interface HomeProps {
@@ -26,6 +28,7 @@ export interface HomeProps {
 }
 
 export function HomeView({ status, wallet, rounds, bets, justCame, onSignUp, onRetry }: HomeProps) {
+  const yourGames = useWordedPart(status === "player", loadYourGames, ["regulars"]);
   const currency = wallet?.value.currency ?? "RUB";
   return (
     <div className={styles.home}>
@@ -47,6 +50,7 @@ export function HomeView({ status, wallet, rounds, bets, justCame, onSignUp, onR
         </div>
       )}
       <OwnGames currency={currency} />
+      {yourGames && <yourGames.View bets={bets?.value ?? []} />}
       {status === "player" && <Later load={loadLatestBets} props={{ bets, onRetry }} />}
       <Still name="beneath-games" load={loadBeneathGames} props={{}} />
     </div>

@@ -1,14 +1,53 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { highBetFrom } from "../../../../rules/limits.ts";
+import { useFormat } from "../../../i18n/use-format.tsx";
 import { useStream } from "../../../link/use-stream.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import styles from "./all-bets.module.css";
 import { FeedRow } from "./feed-row.tsx";
 
-/** What everybody bets at the moment, at every game of the house. */
+type Which = "all" | "high";
+
+/** What everybody bets at the moment, at every game of the house, and the high ones by themselves. */
 export function AllBets() {
+  const { t } = useTranslation(["table", "regulars"]);
+  const format = useFormat();
+  const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
+  const [which, setWhich] = useState<Which>("all");
+  const from = highBetFrom(currency);
+  return (
+    <>
+      <div className={styles.head}>
+        <Segmented<Which>
+          label={t("regulars:high.label")}
+          options={[
+            { value: "all", label: t("regulars:high.all") },
+            { value: "high", label: t("regulars:high.high") },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
+        {which === "high" && (
+          <p className={styles.note}>
+            {t("regulars:high.text", {
+              stake: format.money(from.stake, currency),
+              payout: format.money(from.payout, currency),
+            })}
+          </p>
+        )}
+      </div>
+      <Bets key={which} high={which === "high"} />
+    </>
+  );
+}
+
+function Bets({ high }: { high: boolean }) {
   const { t, i18n } = useTranslation("table");
-  const bets = useStream((layer) => layer.feed.wins$());
+  const bets = useStream((layer) => layer.feed.wins$({ high }));
   if (!bets) return <Skeleton lines={4} />;
   if (bets.length === 0) return <EmptyState title={t("all.empty")} text={t("all.empty_text")} />;
   const columns = [

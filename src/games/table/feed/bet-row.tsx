@@ -8,6 +8,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./my-bets.module.css";
 import { isPaid, isWin, multiplierOf, type ShownGame } from "../bets/shown-game.ts";
 import type { Table } from "../state/table.ts";
+import { BetNumber } from "./bet-number.tsx";
 
 interface Props {
   bet: Bet;
@@ -27,9 +28,14 @@ function Row({ bet, game, columns, sum, onVerify }: Props) {
   const amount = (of: string, options?: { signed?: boolean }) =>
     sum ? sum(of, options) : format.money(of, bet.currency, options);
   const cells = [
-    <time key="time" dateTime={bet.at}>
-      {format.exactTime(bet.at)}
-    </time>,
+    // Nobody attests what was played for nothing.
+    sum ? (
+      <time key="time" dateTime={bet.at}>
+        {format.exactTime(bet.at)}
+      </time>
+    ) : (
+      <BetNumber key="time" id={bet.id} at={bet.at} />
+    ),
     amount(bet.staked ?? bet.amount),
     game.choiceOf(bet),
     game.outcomeOf(bet),

@@ -2,12 +2,13 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { ShownBet } from "../../../../contract/feed.ts";
-import { idOfUnnamed } from "../../../../rules/unnamed.ts";
+import { useShownName } from "../../../features/person/use-shown-name.ts";
 import { links } from "../../../shell/links.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { DataRow } from "../../../ui/data-table.tsx";
 import styles from "./all-bets.module.css";
 import { isPaid, isWin } from "../bets/shown-game.ts";
+import { BetNumber } from "./bet-number.tsx";
 
 interface Props {
   bet: ShownBet;
@@ -20,11 +21,9 @@ interface Props {
 function Row({ bet, columns }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const format = useFormat();
-  const unnamed = bet.player === null ? undefined : idOfUnnamed(bet.player);
+  const shownName = useShownName();
   const cells = [
-    <time key="time" dateTime={bet.at}>
-      {format.exactTime(bet.at)}
-    </time>,
+    <BetNumber key="time" id={bet.id} at={bet.at} />,
     <Link key="game" href={links.game(bet.game)} className={styles.game}>
       {t(`common:game.${bet.game}`)}
     </Link>,
@@ -34,7 +33,7 @@ function Row({ bet, columns }: Props) {
       </span>
     ) : (
       <span key="player" className={styles.player}>
-        {unnamed === undefined ? bet.player : t("common:player", { id: unnamed })}
+        {shownName(bet.player)}
       </span>
     ),
     format.money(bet.amount, bet.currency),

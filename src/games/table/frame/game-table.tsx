@@ -29,6 +29,7 @@ const tabNames = ["bets", "all", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
 
 const loadTools = () => import("./table-tools.tsx").then(({ TableTools }) => TableTools);
+const loadRegularTools = () => import("../stats/regular-tools.tsx").then(({ RegularTools }) => RegularTools);
 const loadMyBets = () => import("../feed/my-bets.tsx").then(({ MyBets }) => MyBets);
 const loadAllBets = () => import("../feed/all-bets.tsx").then(({ AllBets }) => AllBets);
 const loadFairness = () => import("../fairness/fairness.tsx").then(({ Fairness }) => Fairness);
@@ -51,7 +52,8 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   }
 
   const myBets = usePart(tab === "bets", loadMyBets);
-  const allBets = usePart(tab === "all", loadAllBets);
+  const allBets = useWordedPart(tab === "all", loadAllBets, ["regulars"]);
+  const regular = useWordedPart(true, loadRegularTools, ["regulars"]);
   const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
   const coming = <div className={styles.coming} aria-busy="true" />;
   const panels: Record<TabName, ReactNode> = {
@@ -83,6 +85,7 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
         <h1 className={styles.name}>{game.name}</h1>
         <Chip tone="gold">{t("return", { percent: returned })}</Chip>
         <span className={styles.tools}>
+          {regular && <regular.View table={table} />}
           <Later load={loadTools} props={{ keys }} />
         </span>
       </header>

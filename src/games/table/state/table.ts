@@ -10,7 +10,7 @@ import type { OwnSeeds, SeedFault } from "../../../../worker/games/seeds.ts";
 import type { Recomputed, VerifyReport } from "../../../../worker/proof/feature.ts";
 import type { PastedSeeds } from "../../../../worker/proof/proof.ts";
 import type { SessionState } from "../../../shell/session.ts";
-import type { Tally } from "./use-tally.ts";
+import type { Tally } from "./tally.ts";
 import type { SoloGameId } from "../../../../rules/games/ids.ts";
 
 /** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
@@ -45,6 +45,7 @@ export interface Table {
   /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
   round: Round | null | undefined;
   tally: Tally;
+  resetTally(): void;
   /** A bet made here is over: told in each way in which that is learned, and counted once. */
   played(bet: Bet): void;
   /** A step of a round was survived: so many it has won by now. */

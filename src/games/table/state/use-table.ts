@@ -37,12 +37,13 @@ export function useTable(game: SoloGameId): Table {
   const practice = useStream((layer) => (mode === "practice" ? layer.practice.state$() : undefined));
 
   const { install } = usePlatform();
-  const { tally, count } = useTally(mode);
+  const { tally, count, reset: resetTally } = useTally(mode);
   const sound = useTableSound();
 
   const common = {
     game,
     tally,
+    resetTally,
     played(bet: Bet) {
       if (!count(bet)) return;
       sound.bet(bet);

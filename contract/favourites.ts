@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { soloGameIds } from "../rules/games/ids.ts";
+import { defineCall } from "./call.ts";
+import { list } from "./lists.ts";
+
+const favouriteGame = v.picklist(soloGameIds, "not_found");
+
+/** The games that a player has marked, the one that was marked last first. */
+const favourites = v.object({ items: list(favouriteGame) });
+export type Favourites = v.InferOutput<typeof favourites>;
+
+export const getFavourites = defineCall({
+  name: "getFavourites",
+  method: "GET",
+  path: "/favourites",
+  input: v.object({}),
+  reply: favourites,
+});
+
+/** Says how it is to be, so it may come twice or late; the answer is the whole list. */
+export const setFavourite = defineCall({
+  name: "setFavourite",
+  method: "PUT",
+  path: "/favourites/{game}",
+  keyed: true,
+  input: v.strictObject({ game: favouriteGame, is_favourite: v.boolean("invalid_value") }),
+  reply: favourites,
+});
+export type FavouriteChange = v.InferOutput<typeof setFavourite.input>;

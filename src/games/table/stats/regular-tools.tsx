@@ -1,0 +1,25 @@
+import { ChartLine } from "lucide";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FavouriteStar } from "../../../features/favourites/favourite-star.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { Table } from "../state/table.ts";
+import { LiveStats } from "./live-stats.tsx";
+
+/** What those look for at the head of a table who come often: their mark, and how the session goes. */
+export function RegularTools({ table }: { table: Table }) {
+  const { t } = useTranslation("regulars");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <FavouriteStar game={table.game} />
+      <IconButton
+        icon={ChartLine}
+        label={t("stats.title")}
+        aria-expanded={isOpen}
+        onClick={() => setOpen((open) => !open)}
+      />
+      {isOpen && <LiveStats table={table} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Check, Share2 } from "lucide";
+import { useTranslation } from "react-i18next";
+import { useRouter } from "wouter";
+import { links } from "../../shell/links.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
+
+/** Hands the link to a bet on, by the device's own way of sharing where it has one. */
+export function ShareBet({ id }: { id: string }) {
+  const { t } = useTranslation("proof");
+  const { base } = useRouter();
+  const address = () => new URL(base + links.proof(id), location.origin).href;
+  const { isCopied, copy } = useCopy(address);
+
+  async function share() {
+    if (!("share" in navigator)) return copy();
+    // Whoever closes the device's dialog has changed their mind.
+    await navigator.share({ url: address() }).catch(() => {});
+  }
+
+  return (
+    <Button size="small" icon={isCopied ? Check : Share2} onClick={() => void share()}>
+      {isCopied ? t("verify.shared") : t("verify.share")}
+    </Button>
+  );
+}
