@@ -17,7 +17,7 @@ import { createSend } from "../transport/send.ts";
 import type { Settings, SettingRow } from "../transport/settings.ts";
 import { createIntents } from "./intents.ts";
 import type { MoneyContext } from "./money-call.ts";
-import { createFeature, type PendingContext } from "./pending-operations.ts";
+import { createFeature } from "./pending-operations.ts";
 
 /* By a clock of the test's own: how long after the house is back a question of money is answered. */
 beforeEach(() => {
@@ -105,7 +105,7 @@ async function lose(outage: Outage) {
     intents,
     reader,
     ...rest,
-  } as PendingContext);
+  });
   return { asked, told, back: () => void (isAway = false) };
 }
 
