@@ -225,7 +225,7 @@ interface BankHouse {
 }
 
 /** A house in a process of its own, whose provider is asked here. */
-export async function openBankHouse(opening: ToBankHouse, paying: PayingOut): Promise<BankHouse> {
+export async function openBankHouse(opening: ToBankHouse, paying: Pick<PayingOut, "provider">): Promise<BankHouse> {
   const child: ChildProcess = fork(join(import.meta.dirname, "bank-house.ts"), [], { execArgv: ["--import", "tsx"] });
   const waiting = new Map<number, (answer: { status: number; text: string } | undefined) => void>();
   const ended = once(child, "exit");
