@@ -46,7 +46,7 @@ export function accountLimits({ networkScale: wider }: Pick<HttpConfig, "network
     smsOfBlock: { name: "sms of block", most: 50, windowS: 3_600 },
     smsADay: { name: "sms a day", most: 20_000, windowS: 86_400 },
     smsToProvenADay: { name: "sms to proven numbers a day", most: 20_000, windowS: 86_400 },
-    // Further ones to the same number have the half of that day: a few numbers never use it up for all others.
+    // Beyond these, only half of `smsToProvenADay` is open to a number, so that a few numbers never use it up for all.
     smsOfNumberADay: { name: "sms of number a day", most: 2, windowS: 86_400 },
     smsOfOwnerADay: { name: "sms of owner a day", most: 60, windowS: 86_400 },
   } satisfies Record<string, RateLimit>;

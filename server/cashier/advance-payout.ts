@@ -36,17 +36,17 @@ function giveUp(payout: PayoutRow, house: Parts): Promise<PayoutRow> {
   );
 }
 
-/** Nobody has taken it while its rate held: its player has agreed to no other one. */
+/** The provider did not take it while its rate held, and the player has agreed to no other rate. */
 function isTooLate(payout: PayoutRow, now: number): boolean {
   return payout.submittedAtMs === undefined && !payout.isCalledBack && isOutdated(payout, now);
 }
 
-/** It goes the way of what its player wants back. */
+/** Handled as if the player had cancelled it. */
 function leaveOff(payout: PayoutRow, house: Parts): Promise<PayoutRow> {
   return withLock(payout, house, async (tx, wallet, row) => {
     if (row.state !== "waiting" || !isTooLate(row, house.clock.now())) return row;
     const reason = "rate_expired";
-    // Whoever is the first to see to it knows that the provider was never asked.
+    // On the first try nobody has asked the provider yet.
     if (row.tries === 1) return endPayout(tx, wallet, row, { state: "cancelled", reason }, house);
     const after = await changePayout(tx, row, { isCalledBack: true, reason });
     await tellCashier(tx, row.player, house);

@@ -120,7 +120,7 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   const asking = createKeyedLimiter<bigint>({ concurrency: 1, mostWaiting: 20 });
 
   const guarding = createKeyedLimiter<string>({ concurrency: 2, mostWaiting: 20 });
-  // Of all a player's sessions, of which there are a hundred at most.
+  // Of all the player's sessions together, of which there are a hundred at most.
   const guardingAll = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 200 });
 
   function wait<T>({ name, method }: Pick<Call, "name" | "method">, { player, id }: Identity, work: () => Promise<T>) {
@@ -135,7 +135,7 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
       if (isRefused(outcome)) limiters.refusals.charge(player);
       return outcome;
     }
-    // Taken beforehand: with many sessions far more could be on their way than each may have refused.
+    // Taken beforehand, because many sessions could have far more moves on their way than may be refused.
     const taken = limiters.refusedMoves.take({ group: `${player}`, id });
     if (typeof taken === "number") return refuse("too_many_tries", {}, taken);
     let isKept = false;
@@ -180,7 +180,7 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   };
 }
 
-/** It stands among the operations. */
+/** A refusal that was written to the operations. */
 function isRefused(outcome: unknown): boolean {
   return outcome instanceof Stored && outcome.status !== 200;
 }

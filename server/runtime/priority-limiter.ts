@@ -9,7 +9,7 @@ interface WorkOptions {
 interface PriorityLimiterOptions {
   count: number;
   mostWaiting: number;
-  /** After each piece there is a pause of the same length, so that work without end leaves half of the time to others. */
+  /** Pauses after each piece for as long as it took, so that endless work leaves half of the time to others. */
   isResting?: boolean;
 }
 

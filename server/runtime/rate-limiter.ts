@@ -17,7 +17,7 @@ export interface RateLimiter<Key> {
   waitOf(key: Key): number | undefined;
   /** Takes one for something already done, even if none is left. */
   charge(key: Key): void;
-  /** What was taken for something that did not come to pass. */
+  /** Undoes a take. */
   giveBack(key: Key): void;
 }
 

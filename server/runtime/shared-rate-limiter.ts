@@ -7,15 +7,15 @@ interface Member {
 }
 
 export interface SharedRateLimiter {
-  /** Takes one, and says how it is given back; the seconds to wait when there is none left, and then nothing is taken. */
+  /** Takes one and returns how to give it back, or the seconds to wait if none is left; then nothing is taken. */
   take(member: Member): (() => void) | number;
   /** The seconds to wait until there is one. */
   waitOf(member: Member): number | undefined;
 }
 
 /**
- * Each member of a group has a rate, and the group has four times as much together. Where that is used up, each has a
- * thirtieth of its rate that is its own, so that no number of members uses up what another one needs.
+ * Each member of a group has a rate, and the group as a whole has four times as much. Once that is used up, every member
+ * still has a thirtieth of its rate to itself, so no number of members can use up what another one needs.
  */
 export function createSharedRateLimiter(context: { clock: Clock }, rate: Rate): SharedRateLimiter {
   const each = createRateLimiter<string>(context, rate);

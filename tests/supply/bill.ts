@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type Locked, titleOf } from "./lockfile.ts";
 import { askNpm } from "./npm.ts";
 
-/** The list of all that the house is made of, for whoever has to know it: CycloneDX. Returns what is wrong with it. */
+/** Writes the SBOM (CycloneDX) of everything in the lockfile, and returns what is wrong with it. */
 export async function writeBill(root: string, packages: readonly Locked[]): Promise<string[]> {
   const said = await askNpm(root, [
     "sbom",
@@ -35,7 +35,7 @@ const bill = v.looseObject({
   components: v.array(component),
 });
 
-/** It lists what is locked, each with its checksum, and nothing else. */
+/** The SBOM must list exactly what is locked, each with its checksum. */
 export function billFaults({ components }: v.InferOutput<typeof bill>, packages: readonly Locked[]): string[] {
   const listed = new Map(components.map((one) => [titleOf(one), one.hashes.map(({ content }) => content)]));
   const locked = new Map(packages.map((one) => [titleOf(one), hexOf(one)]));

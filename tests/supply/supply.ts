@@ -15,10 +15,7 @@ export function supplyFaults(root = here): string[] {
   return [...lockfileFaults(packages, root), ...licenceFaults(root, packages)];
 }
 
-/**
- * All that is asked of what others have written, and the list of it: where it comes from, under which terms, what the
- * registry knows against it. With a line for what could not be asked.
- */
+/** Checks origins, checksums, licences and known weaknesses of all packages, and writes the SBOM; notes what could not be asked. */
 export async function checkSupply(root = here): Promise<{ faults: string[]; notes: string[] }> {
   const [{ faults, unasked }, bill] = await Promise.all([audit(root), writeBill(root, readLockfile(root))]);
   return {
