@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { WebSocket } from "ws";
 import { register } from "../../tests/builders/accounts.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { wideRates } from "../../tests/world/wide-rates.ts";
 import { calls } from "../../contract/calls.ts";
 import { type Call, travelsInQuery } from "../../contract/call.ts";
 import { houseCookies } from "../../contract/cookies.ts";
@@ -13,18 +14,13 @@ import { sign } from "../../rules/request-signature.ts";
 import { sandboxPaymentKey } from "../payments/payment-link.ts";
 import { requestHashing } from "../payments/request-hashing.ts";
 import { fieldsOf } from "./input.ts";
-import { playerRates } from "./player-limiter.ts";
 
 /*
  * Long texts wherever a stranger can put one, made to be read again from each of their letters by whatever is careless
  * enough. None may cost the house much more than the short request that it stands for, however busy the machine is.
  */
 
-/** Rates so wide that nothing is refused before it is looked at. */
-const often = Object.fromEntries(
-  Object.keys(playerRates).map((kind) => [kind, { burst: 1_000_000, perSecond: 1 }]),
-) as typeof playerRates;
-const house = await startHouse({ payments: "inside", playerRates: often });
+const house = await startHouse({ payments: "inside", playerRates: wideRates });
 const { token } = await register(house);
 const bearer = { Authorization: `Bearer ${token}` };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
@@ -6,7 +7,7 @@ import { inTransaction } from "../db/connect.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { bearer } from "../../tests/builders/accounts.ts";
 import { locationOf } from "./location.ts";
-import { playerRates } from "./player-limiter.ts";
+import { createPlayerLimiter, playerRates } from "./player-limiter.ts";
 import { createUpkeep } from "../wallet/upkeep.ts";
 
 let nowMs = Date.now();
@@ -257,4 +258,27 @@ describe("rows that cost a player nothing are bounded", () => {
     expect((await player.zone("Asia/Almaty")).status).toBe(429);
     expect((await player.endOthers()).status).toBe(200);
   });
+});
+
+test("what guards an account takes four places of all its sessions, and no session waits for another one's provider", async () => {
+  const limiter = createPlayerLimiter({ clock: { now: () => nowMs } });
+  const call = (name: string, session: string, work: () => Promise<unknown>) =>
+    limiter.run({ name, method: "POST", money: false }, { player: 1n, id: session }, work);
+  const sessions = Array.from({ length: 20 }, (_, index) => `session ${index}`);
+  const forever = new Promise(() => {});
+  for (const session of sessions) void call("cancelPayout", session, () => forever);
+  expect(await call("setLimit", "the owner's", async () => "done")).toBe("done");
+
+  let [running, most] = [0, 0];
+  await Promise.all(
+    sessions.map((session) =>
+      call("endOtherSessions", session, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await nextTurn();
+        running -= 1;
+      }),
+    ),
+  );
+  expect(most).toBe(4);
 });

@@ -74,6 +74,9 @@ const guards = new Set([
 /** Protective calls are never limited, because a thief could use up every other limit. */
 const alwaysOpen = new Set(["endSession", "endOtherSessions", "changePassword", "takePause"]);
 
+/** These wait for the payment provider, who may be slow, and hold no connection meanwhile. */
+const asksProvider = new Set(["cancelPayout", "confirmPayout"]);
+
 interface PlayerLimiterOptions {
   clock: Clock;
   rates?: PlayerRates | undefined;
@@ -124,7 +127,8 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   const guardingAll = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 200 });
 
   function wait<T>({ name, method }: Pick<Call, "name" | "method">, { player, id }: Identity, work: () => Promise<T>) {
-    if (guards.has(name) || alwaysOpen.has(name)) return guarding.run(id, () => guardingAll.run(player, work));
+    if (guards.has(name) || alwaysOpen.has(name))
+      return guarding.run(id, asksProvider.has(name) ? work : () => guardingAll.run(player, work));
     const line: KeyedLimiter<bigint> = name === "getOperation" ? asking : method === "GET" ? reading : writing;
     return line.run(player, work);
   }
