@@ -13,8 +13,9 @@ type Parts = Pick<CashierHouse, "pool" | "wallets" | "payments" | "clock" | "log
 
 /**
  * Brings a withdrawal as far as it can get now: what nobody has confirmed is given back, what waits is ordered from the
- * provider, and what the player wants back, or nobody has taken while its rate held, is stopped there. Each step may be repeated, by whichever house. Undefined when
- * the provider has not answered, or is not this house's: then nobody knows what it has done, and it has to be asked again.
+ * provider, and what the player wants back, or the provider did not take while its rate held, is stopped there. Each step
+ * may be repeated, by whichever house. Undefined when the provider has not answered, or is not this house's: then nobody
+ * knows what it has done, and it has to be asked again.
  */
 export async function advancePayout(payout: PayoutRow, house: Parts): Promise<PayoutRow | undefined> {
   if (payout.state === "unconfirmed") return giveUp(payout, house);
