@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { attacks, createAttacker } from "./flood-attacks.ts";
+import { eventually } from "../tests/world/eventually.ts";
+import { startHouse } from "../tests/world/house.ts";
+import { attacks, createAttacker, type Target } from "./flood-attacks.ts";
 
 test("an attack goes on where the house never answers, and ends when it is told to", async () => {
   const silent = createServer(() => {});
@@ -14,9 +16,21 @@ test("an attack goes on where the house never answers, and ends when it is told 
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
   const stop = new AbortController();
-  const attacker = createAttacker({ port, token: "", email: "", password: "" }, stop.signal, 20);
+  const attacker = createAttacker({ port, token: "", email: "", password: "", accounts: [] }, stop.signal, 20);
   const attack = attacks.logins(attacker);
   await expect.poll(() => attacker.answered[0] ?? 0).toBeGreaterThan(10);
+  stop.abort();
+  await attack;
+});
+
+test("logins go on being hashed after what an account has for nothing", async () => {
+  const house = await startHouse();
+  const makePlayer = async () => (await house.desk<Omit<Target, "port" | "accounts">>("/players", {})).json;
+  const stop = new AbortController();
+  const target = { port: house.port, ...(await makePlayer()), accounts: [await makePlayer(), await makePlayer()] };
+  const attacker = createAttacker(target, stop.signal);
+  const attack = attacks.logins(attacker);
+  await eventually(() => expect(attacker.answered[200]).toBeGreaterThan(50));
   stop.abort();
   await attack;
 });

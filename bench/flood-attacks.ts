@@ -6,12 +6,20 @@ import { WebSocket } from "ws";
 import { livePath } from "../contract/live.ts";
 import { type Half, sendHalf } from "./half-body.ts";
 
-export interface Target {
+export interface Target extends Account {
   port: number;
   token: string;
+  /** Further accounts of this client, used up one after the other. */
+  accounts: Account[];
+}
+
+export interface Account {
   email: string;
   password: string;
 }
+
+/** How often a known browser may log in per quarter of an hour before it counts as a stranger. */
+const loginsOfBrowser = 30;
 
 interface Attacker {
   target: Target;
@@ -56,13 +64,11 @@ export const attacks = {
     ]),
   fullHalves: (attacker) =>
     Promise.all(times(1_100, () => keepHalf(attacker, { method: "POST", path: login, header: "", bytes: 65_535 }))),
-  logins: (attacker) =>
-    Promise.all(
-      times(5, async () => {
-        const { email, password } = attacker.target;
-        while (!attacker.stop.aborted) await ask(attacker, login, { email, password });
-      }),
-    ),
+  /** Five browsers that keep logging in, each until its account's passwords are hashed no more, and then with the next account. */
+  logins: (attacker) => {
+    const unused = [...attacker.target.accounts];
+    return Promise.all(times(5, () => closedLoop(attacker, () => logInOften(attacker, unused.shift()))));
+  },
   /** 300 concurrent calls without a session, each followed by the next: logouts, token refreshes, link requests. */
   strangers: (attacker) =>
     Promise.all(
@@ -85,20 +91,33 @@ const login = "/api/v2/auth/login/email/password";
 /** Another network than everybody else's, as the house limits by network. */
 const localAddress = "127.66.6.6";
 
-function ask(attacker: Attacker, path: string, body?: object, host = "api.karat.localhost"): Promise<void> {
+async function logInOften(attacker: Attacker, account: Account = attacker.target): Promise<void> {
+  const { email, password } = account;
+  let Cookie = "";
+  for (let count = 0; count <= loginsOfBrowser && !attacker.stop.aborted; count += 1) {
+    const { agent } = attacker;
+    const sent = { path: login, host: "api.karat.localhost", headers: { Cookie }, agent, method: "POST" };
+    const cookies = await send(attacker, sent, { email, password });
+    Cookie ||= cookies.find((line) => line.startsWith("device="))?.split(";")[0] ?? "";
+    // Without the cookie each further login takes solved work.
+    if (Cookie === "" && account !== attacker.target) return;
+  }
+}
+
+async function ask(attacker: Attacker, path: string, body?: object, host = "api.karat.localhost"): Promise<void> {
   const headers = {
     Authorization: `Bearer ${attacker.target.token}`,
     ...(body ? { "Idempotency-Key": randomUUID() } : {}),
   };
-  return send(attacker, { path, host, headers, agent: attacker.agent, method: body ? "POST" : "GET" }, body);
+  await send(attacker, { path, host, headers, agent: attacker.agent, method: body ? "POST" : "GET" }, body);
 }
 
-function asStranger(attacker: Attacker, method: string, path: string, body?: object): Promise<void> {
+async function asStranger(attacker: Attacker, method: string, path: string, body?: object): Promise<void> {
   const headers = {
     Authorization: `Bearer ${randomBytes(90).toString("base64url")}`,
     Cookie: `karat_refresh=${randomBytes(32).toString("base64url")}`,
   };
-  return send(attacker, { path, host: "api.karat.localhost", headers, agent: attacker.strangersAgent, method }, body);
+  await send(attacker, { path, host: "api.karat.localhost", headers, agent: attacker.strangersAgent, method }, body);
 }
 
 interface Sent {
@@ -109,7 +128,8 @@ interface Sent {
   agent: Agent;
 }
 
-function send(attacker: Attacker, { method, host, path, headers, agent }: Sent, body?: object): Promise<void> {
+/** Resolves with the `Set-Cookie` lines of the reply. */
+function send(attacker: Attacker, { method, host, path, headers, agent }: Sent, body?: object): Promise<string[]> {
   const { port } = attacker.target;
   const text = body && JSON.stringify(body);
   const all = { Host: `${host}:${port}`, ...headers, ...(text ? { "Content-Type": "application/json" } : {}) };
@@ -117,11 +137,11 @@ function send(attacker: Attacker, { method, host, path, headers, agent }: Sent, 
     const sent = request({ host: "127.0.0.1", port, path, method, headers: all, agent }, (reply) => {
       count(attacker, reply.statusCode ?? 0);
       reply.resume();
-      reply.on("close", resolve);
+      reply.on("close", () => resolve(reply.headers["set-cookie"] ?? []));
     });
     sent.on("error", () => {
       count(attacker, 0);
-      resolve();
+      resolve([]);
     });
     const limit = setTimeout(() => sent.destroy(), attacker.timeoutMs);
     sent.on("close", () => clearTimeout(limit));

@@ -224,6 +224,7 @@ const payoutReasons = [
   "checks_failed",
   "not_possible",
   "unconfirmed",
+  "rate_expired",
   "other",
 ] as const;
 export const payoutReason = v.fallback(v.picklist(payoutReasons), "other");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Counts, check } from "./check.ts";
 import { endAllAtExit, runTool } from "./command.ts";
 import type { Progress } from "./progress.ts";
-import { auditFaults } from "./supply/supply.ts";
+import { checkSupply } from "./supply/supply.ts";
 
 const unitLimitMs = 900_000;
 const flowsLimitMs = 1_800_000;
@@ -18,7 +18,7 @@ endAllAtExit();
 const isWatched = process.stdout.isTTY;
 const slowest: { name: string; ms: number }[] = [];
 const reports = await mkdtemp(join(tmpdir(), "karat-reports-"));
-const counts = await Promise.all([check(), audited(), tests("unit", unitLimitMs)]);
+const counts = await Promise.all([check(), supplied(), tests("unit", unitLimitMs)]);
 counts.push(await tests("flows", flowsLimitMs));
 await rm(reports, { recursive: true });
 
@@ -29,8 +29,8 @@ if (process.argv.includes("--slowest")) for (const { name, ms } of slowestTen())
 console.log(`${passed} passed, ${failed} failed`);
 
 /** Who cannot be asked makes nothing wrong, but is not passed over in silence. */
-async function audited(): Promise<Counts> {
-  const { faults, notes } = await auditFaults();
+async function supplied(): Promise<Counts> {
+  const { faults, notes } = await checkSupply();
   for (const line of [...faults, ...notes]) console.log(line);
   return { passed: faults.length + notes.length === 0 ? 1 : 0, failed: faults.length > 0 ? 1 : 0 };
 }

@@ -229,7 +229,7 @@ function smsCosts(
   isUnproven: boolean,
 ): LimitedSubject[] {
   if (channel !== "sms") return [];
-  const costs = ofNetwork(limits.smsOfNetwork, ip);
+  const costs = [...ofNetwork(limits.smsOfNetwork, ip), ...ofNetwork(limits.smsOfNetworkADay, ip)];
   if (!isUnproven) return costs;
   return [...costs, [limits.smsOfBlock, phoneBlock(text)], [limits.smsOfPrefix, phonePrefix(text)]];
 }

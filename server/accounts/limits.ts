@@ -38,13 +38,16 @@ export function accountLimits({ networkScale: wider }: Pick<HttpConfig, "network
     codesOfNetwork: { name: "codes of network", free: 20 * wider, most: 60 * wider, windowS: 3_600 },
     // SMS cost money, and some numbers pay whoever has them called: what is sent to numbers that have proven nothing
     // is bounded by the operator's prefix and the block of a hundred numbers, and all of it by the day. What anybody asks
-    // for to be sent to a number of a player has a day of its own, and what only its owner can have sent counts for
-    // that number alone.
+    // for to be sent to a number of a player has a day of its own, of which each number has a share; and what only its
+    // owner can have sent counts for that number alone.
     smsOfNetwork: { name: "sms of network", most: 30 * wider, windowS: 3_600 },
+    smsOfNetworkADay: { name: "sms of network a day", most: 200 * wider, windowS: 86_400 },
     smsOfPrefix: { name: "sms of prefix", most: 200, windowS: 3_600 },
     smsOfBlock: { name: "sms of block", most: 50, windowS: 3_600 },
     smsADay: { name: "sms a day", most: 20_000, windowS: 86_400 },
     smsToProvenADay: { name: "sms to proven numbers a day", most: 20_000, windowS: 86_400 },
+    // Beyond these, only half of `smsToProvenADay` is open to a number, so that a few numbers never use it up for all.
+    smsOfNumberADay: { name: "sms of number a day", most: 2, windowS: 86_400 },
     smsOfOwnerADay: { name: "sms of owner a day", most: 60, windowS: 86_400 },
   } satisfies Record<string, RateLimit>;
 }

@@ -5,11 +5,12 @@ import { createPriorityLimiter } from "../runtime/priority-limiter.ts";
 // Argon2id, the library's default, at the lowest cost still recommended: 22 ms on a small machine.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes few passwords at a time, because bets and all other calls need the processor, too. */
+/** Hashes few passwords at a time and with pauses, because bets and all other calls need the processor, too. */
 export function createPasswords() {
   const limiter = createPriorityLimiter({
     count: Math.max(1, Math.floor(availableParallelism() / 2)),
     mostWaiting: 40,
+    isResting: true,
   });
 
   return {

@@ -82,6 +82,35 @@ test("what anybody asks for to be sent to players takes nothing from who is know
   await mailsTo(house, second.phone, "notice");
 });
 
+test("players who have codes sent to their own numbers all day leave the others their share of it", async () => {
+  limits.smsToProvenADay.most = 8;
+  const [group, other] = [[await owner(), await owner()], await owner()];
+  for (let count = 0; count < 4; count += 1) {
+    for (const { phone } of group) {
+      expect((await askForCode(phone)).status).toBe(200);
+      await allSent(house);
+    }
+    nowMs += 61_000;
+  }
+  expect(await Promise.all(group.map(({ phone }) => smsTo(phone, "login")))).toEqual([2, 2]);
+  for (let count = 0; count < 2; count += 1) {
+    await askForCode(other.phone);
+    await allSent(house);
+    nowMs += 61_000;
+  }
+  expect(await smsTo(other.phone, "login")).toBe(2);
+});
+
+test("a network has so many SMS a day, whatever it asks for in each hour", async () => {
+  limits.smsOfNetworkADay.most = 3;
+  const statuses = [];
+  for (let hour = 0; hour < 4; hour += 1) {
+    statuses.push((await askForCode(newPhone())).status);
+    nowMs += 3_600_000;
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
 test("a withdrawal gets its code, whatever strangers have asked for in the same network and at the same number", async () => {
   const { phone, token, device } = await owner();
   Object.assign(limits.codesOfAddressAnywhere, { most: 3 });

@@ -47,9 +47,11 @@ export function createTemplates({
     const { kind, address, player, asker = "" } = order;
     const reader = await findReader(order);
     if (reader && address.channel === "sms" && attempt === 1) {
-      const [limit, ...subject] = dayOf(order, reader);
-      if ((await rateLimits.take(limit, ...subject)) !== undefined) {
-        log.warn({ reason: limit.name }, "no more SMS leave today");
+      const day = await dayOf(order, reader);
+      // A message that is not sent must not count.
+      const [state] = await rateLimits.peek([day]);
+      if (state?.waitS !== undefined || (await rateLimits.take(...day)) !== undefined) {
+        log.warn({ reason: day[0].name }, "no more SMS leave today");
         return undefined;
       }
     }
@@ -117,13 +119,19 @@ export function createTemplates({
   };
 
   /** Which daily SMS limit applies: messages that anybody can trigger must not use up the owner's. */
-  function dayOf({ kind, address, isKnown = false }: MessageOrder, { isProven }: Reader): LimitedSubject {
+  async function dayOf(
+    { kind, address, isKnown = false }: MessageOrder,
+    { isProven }: Reader,
+  ): Promise<LimitedSubject> {
     const ofOwner = [limits.smsOfOwnerADay, address.text] as const;
     // These go to an address that is the player's, or was until now.
     if (ownersOwn.has(kind)) return ofOwner;
     if (!isProven) return [limits.smsADay];
     const isAnybodys = kind === "login_code" || kind === "login_link" || kind === "reset";
-    return isAnybodys && !isKnown ? [limits.smsToProvenADay] : ofOwner;
+    if (!isAnybodys || isKnown) return ofOwner;
+    const { smsToProvenADay: all, smsOfNumberADay: share } = limits;
+    const isOfShare = (await rateLimits.take(share, address.text)) === undefined;
+    return [isOfShare ? all : { ...all, most: Math.floor(all.most / 2) }];
   }
 
   /** The named player, or else the one who has the address. */

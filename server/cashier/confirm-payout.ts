@@ -63,7 +63,8 @@ export const confirmPayout = serve(call, async ({ id, code, rate: agreedRate }, 
     // Another tab may have been shown a newer rate meanwhile.
     if (payout.state !== "unconfirmed" || payout.exchange?.rate !== current.exchange?.rate) return shownPayout(payout);
     if (!(await house.codes.spend(tx, scope, code))) return refuseCode(visit, "payout", { isSpent: false });
-    const after = await changePayout(tx, payout, { state: "waiting", dueAtMs: now, tries: 0 });
+    const rateUntilMs = payout.exchange && now + rateMs;
+    const after = await changePayout(tx, payout, { state: "waiting", dueAtMs: now, tries: 0, rateUntilMs });
     await announce(tx, payoutDue, {});
     await tellCashier(tx, player, house);
     const confirmed = shownPayout(after);

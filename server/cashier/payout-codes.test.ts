@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startHouse } from "../../tests/world/house.ts";
 import { ratesAt } from "../../tests/builders/paying.ts";
 import { allSent, anotherCode, codeTo, mailsTo } from "../../tests/world/mail.ts";
 import { createPayingOut } from "../../tests/builders/paying-out.ts";
 import { inTransaction } from "../db/connect.ts";
+import { readCashier } from "./cashier-news.ts";
 import { methodHash } from "./methods.ts";
 import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 
@@ -117,6 +118,8 @@ test("a code that is used up, too old or has never come is replaced by another o
 async function inCoins(player: Awaited<ReturnType<typeof enter>>) {
   const method = methodHash("out", "usdt-trc20", "RUB");
   const { json } = await player.withdraw("500.00", { method, destination: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" });
+  // Of two codes that leave at the same time either may arrive first.
+  if (json.state === "unconfirmed") await codeTo(house, player.email, "payout");
   return { ...json, shown: json.exchange?.rate };
 }
 const tellRate = (rate: string) => paying.tellRates(ratesAt(nowMs, rate));
@@ -180,6 +183,85 @@ test("ten withdrawals that wait for the better of two prices get that of their c
   for (const payout of payouts) await player.confirm(payout.id, "000000", payout.shown);
   const rates = (await Promise.all(payouts.map(told))).map((one) => one?.rate);
   expect(rates).toEqual(payouts.map(() => "0.0060"));
+});
+
+describe("while the provider is away", () => {
+  /** Confirmed, and then another one to the same address, which needs no code. */
+  async function bothKinds(player: Awaited<ReturnType<typeof enter>>) {
+    nowMs += minuteMs;
+    tellRate("0.0123");
+    const first = await inCoins(player);
+    const code = await codeTo(house, player.email, "payout");
+    paying.wrong.fault = "unheard";
+    expect((await player.confirm(first.id, code, first.shown)).json.state).toBe("waiting");
+    const second = await inCoins(player);
+    expect(second.state).toBe("waiting");
+    const ids = [first.id, second.id];
+    for (const id of ids) await expect.poll(() => paying.asked).toContain(`create ${id}`);
+    return ids;
+  }
+
+  async function comeBack() {
+    paying.wrong.fault = undefined;
+    tellRate("0.0060");
+    await house.app.sendPayouts();
+  }
+
+  test("a coin's rate holds for ten minutes more, and is then nobody's to wait with: the money is back", async () => {
+    const player = await enter({ balance: "10000.00" });
+    const before = await player.balance();
+    const ids = await bothKinds(player);
+    nowMs += 10 * minuteMs;
+    await house.app.sendPayouts();
+    const { data } = await readCashier(house.app.house, player.id);
+    expect(data.payouts.map(({ is_cancelling }) => is_cancelling)).toEqual([true, true]);
+    // By now it may be worth more or less.
+    nowMs += 60 * minuteMs;
+    await comeBack();
+    for (const id of ids) {
+      await expect.poll(() => player.state(id)).toBe("cancelled");
+      expect(paying.payouts.get(id)?.state).toBe("stopped");
+    }
+    expect(await player.balance()).toBe(before);
+    const { rows } = await pool.query("select distinct reason from payouts where id = any($1)", [ids]);
+    expect(rows).toEqual([{ reason: "rate_expired" }]);
+  });
+
+  test("what it takes within that time is paid at the rate that was shown", async () => {
+    const player = await enter({ balance: "10000.00" });
+    const ids = await bothKinds(player);
+    nowMs += 10 * minuteMs - 1;
+    await comeBack();
+    for (const id of ids) {
+      await expect.poll(() => paying.payouts.get(id)?.order.exchange?.rate).toBe("0.0123");
+      expect(await player.state(id)).toBe("waiting");
+    }
+  });
+
+  test("a card is paid whenever it is back", async () => {
+    const player = await enter();
+    const first = (await player.withdraw("100.00")).json.id;
+    const code = await codeTo(house, player.email, "payout");
+    paying.wrong.fault = "unheard";
+    expect((await player.confirm(first, code)).json.state).toBe("waiting");
+    await expect.poll(() => paying.asked).toContain(`create ${first}`);
+    nowMs += 5 * 60 * minuteMs;
+    await comeBack();
+    await expect.poll(() => paying.payouts.get(first)?.state).toBe("accepted");
+  });
+
+  test("what nobody has ever asked it for is back without a word to it", async () => {
+    const player = await enter({ balance: "10000.00" });
+    const [id = ""] = await bothKinds(player);
+    paying.wrong.fault = undefined;
+    // As a house leaves it that has died before it began with it.
+    await pool.query("update payouts set tries = 0 where id = $1", [id]);
+    nowMs += 10 * minuteMs;
+    const asked = paying.asked.filter((each) => each.includes(id)).length;
+    await house.app.sendPayouts();
+    await expect.poll(() => player.state(id)).toBe("cancelled");
+    expect(paying.asked.filter((each) => each.includes(id))).toHaveLength(asked);
+  });
 });
 
 test("while nobody knows what the coin is worth nothing is confirmed, and the code stays good", async () => {

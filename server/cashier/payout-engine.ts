@@ -105,7 +105,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       method: method.id,
       kind,
       exchange,
-      rateUntilMs: exchange && !isKnown ? now + rateMs : undefined,
+      rateUntilMs: exchange && now + rateMs,
       destination: encryptDestination(to, id, parts),
       destinationShown: shownDestination,
       state: isKnown ? "waiting" : "unconfirmed",

@@ -5,7 +5,10 @@ import type { CashierHouse } from "./cashier-house.ts";
 import { type Method, rateOf } from "./methods.ts";
 import type { PayoutRow } from "./payouts.ts";
 
-/** How long a shown rate holds. Any longer would give players a free bet on the coin, at the house's expense. */
+/**
+ * How long a shown rate holds until it is confirmed, and then until the provider takes the order. Any longer would give
+ * players a free bet on the coin, at the house's expense.
+ */
 export const rateMs = 10 * 60_000;
 
 /** What the amount is in the currency that is sent; "unknown" without a recent rate. */
@@ -32,7 +35,11 @@ export function requote(
 
 /** Whether the rate the player was shown no longer binds the house. */
 export function isOutdated(
-  { exchange, rateUntilMs = 0 }: Pick<PayoutRow, "exchange" | "rateUntilMs">,
+  {
+    exchange,
+    createdAtMs,
+    rateUntilMs = createdAtMs + rateMs,
+  }: Pick<PayoutRow, "exchange" | "createdAtMs" | "rateUntilMs">,
   now: number,
 ): boolean {
   return exchange !== undefined && rateUntilMs <= now;

@@ -26,7 +26,7 @@ export interface PayoutRow {
   amountMicro: Micro;
   feeMicro: Micro;
   exchange: Exchanged | undefined;
-  /** Until when the exchange rate holds for a player who has yet to confirm. */
+  /** Until when the exchange rate holds: first for the player to confirm, then for the provider to take the order. */
   rateUntilMs: number | undefined;
   /** Encrypted, see payout-destinations.ts; `destinationShown` is the masked form. */
   destination: Buffer;
@@ -129,14 +129,18 @@ export async function insertPayouts(tx: Tx, rows: readonly PayoutRow[]): Promise
 
 /** What may change while it is under way; its end is written along with the entry that ends it (end-payout.ts). */
 type Change = Partial<
-  Pick<PayoutRow, "state" | "isCalledBack" | "submittedAtMs" | "dueAtMs" | "tries" | "payment" | "sentAtMs">
+  Pick<
+    PayoutRow,
+    "state" | "isCalledBack" | "reason" | "rateUntilMs" | "submittedAtMs" | "dueAtMs" | "tries" | "payment" | "sentAtMs"
+  >
 >;
 
 /** Call it with the withdrawal locked. */
 export async function changePayout(tx: Tx, row: PayoutRow, change: Change): Promise<PayoutRow> {
   const after = { ...row, ...change };
   await tx.query(
-    `update payouts set state = $2, is_called_back = $3, submitted_at = $4, due_at = $5, tries = $6, payment = $7, sent_at = $8
+    `update payouts set state = $2, is_called_back = $3, submitted_at = $4, due_at = $5, tries = $6, payment = $7, sent_at = $8,
+       reason = $9, rate_until = $10
      where id = $1`,
     [
       after.id,
@@ -147,6 +151,8 @@ export async function changePayout(tx: Tx, row: PayoutRow, change: Change): Prom
       after.tries,
       after.payment ?? null,
       timeOf(after.sentAtMs),
+      after.reason ?? null,
+      timeOf(after.rateUntilMs),
     ],
   );
   return after;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { startHouse } from "../../tests/world/house.ts";
 import { createPayers, payerOf } from "../../tests/builders/payers.ts";
 import { createPaying, ratesAt } from "../../tests/builders/paying.ts";
@@ -163,24 +163,6 @@ describe("a house that dies", () => {
     const operation = await player.operation(key);
     expect(operation).toEqual({ state: "done", result: reply.json });
     expect(await player.status(reply.json.invoice_id)).toMatchObject({ status: 1, deposit: { remaining: 1_185 } });
-  });
-
-  test("leaves no order pending beyond the next start of a house, which leaves those of the living alone", async () => {
-    const player = await enter();
-    const key = randomUUID();
-    const goOn = await orphan(player, key);
-    nowMs += 2_000;
-    const asked = paying.asked.length;
-    await upkeep.run();
-    expect(paying.asked.slice(asked)).not.toContain("findPayment");
-    // Makes the order look like one of a process that is gone; the provider answers from now on.
-    await pool.query("update deposits set house = $2 where operation_key = $1", [key, randomUUID()]);
-    paying.hold()();
-    const next = await startHouse({ clock, paymentProvider: paying.provider, beside: house });
-    await vi.waitFor(async () => expect((await player.operation(key)).state).toBe("done"));
-    const late = await goOn();
-    expect(await player.operation(key)).toEqual({ state: "done", result: late.json });
-    await next.stop();
   });
 
   test("is not followed by one with another provider, which would not know of the order", async () => {

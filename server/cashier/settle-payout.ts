@@ -30,7 +30,13 @@ export async function settlePayout(
     case "payout.sent": {
       if (payout.state !== "waiting") return payout.state === "cancelled" ? "review" : "ignored";
       const now = house.clock.now();
-      const sent = { state: "sent", sentAtMs: now, isCalledBack: false, dueAtMs: undefined } as const;
+      const sent = {
+        state: "sent",
+        sentAtMs: now,
+        isCalledBack: false,
+        reason: undefined,
+        dueAtMs: undefined,
+      } as const;
       await changePayout(tx, payout, { ...sent, submittedAtMs: payout.submittedAtMs ?? now, payment });
       await tellCashier(tx, payout.player, house);
       return "applied";

@@ -7,9 +7,10 @@ import { travelsInQuery } from "../../contract/call.ts";
 import { bearer, register } from "../../tests/builders/accounts.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { createBettors } from "../../tests/builders/bettors.ts";
+import { wideRates } from "../../tests/world/wide-rates.ts";
 import { fieldsOf } from "./input.ts";
 
-const house = await startHouse();
+const house = await startHouse({ playerRates: wideRates });
 const { token } = await register(house);
 const headers = bearer(token);
 
@@ -47,7 +48,8 @@ test("no value of a field in path or query is a fault of the house's", { timeout
   const faults: [string, number][] = [];
   async function ask(method: string, path: string) {
     const { status } = await house.api(path, { method, headers });
-    if (status >= 500) faults.push([`${method} ${path}`, status]);
+    // What is refused for coming too often has not been looked at.
+    if (status >= 500 || status === 429) faults.push([`${method} ${path}`, status]);
   }
   for (const call of Object.values(calls)) {
     // Query fields of other methods take one of two or three fixed words.
@@ -57,7 +59,7 @@ test("no value of a field in path or query is a fault of the house's", { timeout
       if (path !== call.path) return value === "" ? [] : [path];
       return names.map((name) => `${path}?${name}=${value}`);
     });
-    await Promise.all(asked.map((path) => ask(call.method, path)));
+    for (; asked.length > 0;) await Promise.all(asked.splice(0, 20).map((path) => ask(call.method, path)));
   }
   expect(faults).toEqual([]);
 });

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { inTransaction } from "../db/connect.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
+import { bearer } from "../../tests/builders/accounts.ts";
+import { locationOf } from "./location.ts";
+import { createPlayerLimiter, playerRates } from "./player-limiter.ts";
 import { createUpkeep } from "../wallet/upkeep.ts";
 
 let nowMs = Date.now();
@@ -14,7 +19,10 @@ interface Reply {
   state: string;
   error: string;
   retry_after: number;
+  round: { id: string; state: string };
 }
+
+const somewhere = { ip: "127.0.0.1", userAgent: "a test", location: locationOf("RU") };
 
 type Player = Awaited<ReturnType<typeof enter>>;
 
@@ -41,6 +49,16 @@ async function enter(balance = "1000.00") {
         headers: { ...headers, ...validity(validUntil), "Idempotency-Key": key },
       }),
     zone: (timezone: string) => put("/profile/settings", { timezone }, { "Idempotency-Key": randomUUID() }),
+    /** As many more logins. */
+    sessions: (count: number) =>
+      many(count, () =>
+        inTransaction(
+          pool,
+          async (tx) => (await house.app.house.sessions.start(tx, BigInt(json.id), somewhere)).access,
+        ),
+      ),
+    send: (path: string, token: string, body: unknown) =>
+      house.api<Reply>(path, { body, headers: { ...bearer(token), "Idempotency-Key": randomUUID() } }),
     endOthers: () => house.api("/profile/sessions", { method: "DELETE", headers }),
   };
 }
@@ -186,6 +204,31 @@ describe("rows that cost a player nothing are bounded", () => {
     expect((await player.bet(key)).status).toBe(200);
   });
 
+  test("moves that are refused, however many sessions ask; a session that comes then still makes its own", async () => {
+    const player = await enter();
+    const move = (token: string, id: string = randomUUID()) =>
+      player.send(`/games/miner/rounds/${id}/step`, token, { seq: 0, action: { cell: 0 } });
+    const sessions = await player.sessions(24);
+    for (const token of sessions) await many(60, () => move(token));
+    // Of all sessions together four times as many as of one, and then five of each.
+    const most = 4 * playerRates.refusedMoves.burst + sessions.length * (playerRates.refusedMoves.burst / 30);
+    const rows = await numberOf("operations", player.id);
+    expect(rows).toBeGreaterThan(playerRates.refusedMoves.burst);
+    expect(rows).toBeLessThanOrEqual(most);
+    expect((await move(sessions.at(-1) ?? "")).json.error).toBe("too_many_tries");
+
+    // An owner plays on beside them all, and what is not refused takes nothing of that.
+    const [own = ""] = await player.sessions(1);
+    for (let round = 0; round < 8; round += 1) {
+      const opened = await player.send("/games/miner/rounds", own, { amount: "1.00", choice: { mines: 3 } });
+      const { id } = opened.json.round;
+      const { status, json } = await move(own, id);
+      expect(status).toBe(200);
+      if (json.round.state === "open")
+        expect((await player.send(`/games/miner/rounds/${id}/cash-out`, own, { seq: 1 })).status).toBe(200);
+    }
+  });
+
   test("bets, of which far more are taken than anybody plays", async () => {
     const player = await enter("100000.00");
     const replies = [];
@@ -215,4 +258,27 @@ describe("rows that cost a player nothing are bounded", () => {
     expect((await player.zone("Asia/Almaty")).status).toBe(429);
     expect((await player.endOthers()).status).toBe(200);
   });
+});
+
+test("what guards an account takes four places of all its sessions, and no session waits for another one's provider", async () => {
+  const limiter = createPlayerLimiter({ clock: { now: () => nowMs } });
+  const call = (name: string, session: string, work: () => Promise<unknown>) =>
+    limiter.run({ name, method: "POST", money: false }, { player: 1n, id: session }, work);
+  const sessions = Array.from({ length: 20 }, (_, index) => `session ${index}`);
+  const forever = new Promise(() => {});
+  for (const session of sessions) void call("cancelPayout", session, () => forever);
+  expect(await call("setLimit", "the owner's", async () => "done")).toBe("done");
+
+  let [running, most] = [0, 0];
+  await Promise.all(
+    sessions.map((session) =>
+      call("endOtherSessions", session, async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await nextTurn();
+        running -= 1;
+      }),
+    ),
+  );
+  expect(most).toBe(4);
 });

@@ -2,6 +2,7 @@ import type { Call } from "../../contract/call.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { createKeyedLimiter, Crowded, type KeyedLimiter } from "../runtime/keyed-limiter.ts";
 import { createRateLimiter, type Rate } from "../runtime/rate-limiter.ts";
+import { createSharedRateLimiter } from "../runtime/shared-rate-limiter.ts";
 import { refuse, type Refusal, Stored } from "./refusal.ts";
 import type { Identity } from "./visit.ts";
 
@@ -15,7 +16,10 @@ type Kind =
   | "tombstones"
   | "briefTombstones"
   | "writes";
-/** Counted per session: nobody else in the account can use it up. */
+/**
+ * Counted per session: nobody else in the account can use it up. All sessions of a player share four times the rate, and
+ * beyond that each has a small share of its own.
+ */
 type SessionKind = "moves" | "refusedMoves" | "guards";
 export type PlayerRates = Record<Kind | SessionKind, Rate>;
 
@@ -70,6 +74,9 @@ const guards = new Set([
 /** Protective calls are never limited, because a thief could use up every other limit. */
 const alwaysOpen = new Set(["endSession", "endOtherSessions", "changePassword", "takePause"]);
 
+/** These wait for the payment provider, who may be slow, and hold no connection meanwhile. */
+const asksProvider = new Set(["cancelPayout", "confirmPayout"]);
+
 interface PlayerLimiterOptions {
   clock: Clock;
   rates?: PlayerRates | undefined;
@@ -94,7 +101,7 @@ export interface PlayerLimiter {
  */
 export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimiterOptions): PlayerLimiter {
   const limiter = (kind: Kind) => createRateLimiter<bigint>({ clock }, rates[kind]);
-  const sessionLimiter = (kind: SessionKind) => createRateLimiter<string>({ clock }, rates[kind]);
+  const sessionLimiter = (kind: SessionKind) => createSharedRateLimiter({ clock }, rates[kind]);
   const limiters = {
     lookups: limiter("lookups"),
     reads: limiter("reads"),
@@ -116,28 +123,45 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   const asking = createKeyedLimiter<bigint>({ concurrency: 1, mostWaiting: 20 });
 
   const guarding = createKeyedLimiter<string>({ concurrency: 2, mostWaiting: 20 });
+  // Of all the player's sessions together, of which there are a hundred at most.
+  const guardingAll = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 200 });
 
   function wait<T>({ name, method }: Pick<Call, "name" | "method">, { player, id }: Identity, work: () => Promise<T>) {
-    if (guards.has(name) || alwaysOpen.has(name)) return guarding.run(id, work);
+    if (guards.has(name) || alwaysOpen.has(name))
+      return guarding.run(id, asksProvider.has(name) ? work : () => guardingAll.run(player, work));
     const line: KeyedLimiter<bigint> = name === "getOperation" ? asking : method === "GET" ? reading : writing;
     return line.run(player, work);
   }
 
-  async function moveMoney<T>(name: string, { player, id }: Identity, work: () => Promise<T>): Promise<T> {
-    const outcome = await work();
-    if (!(outcome instanceof Stored) || outcome.status === 200) return outcome;
-    if (moves.has(name)) limiters.refusedMoves.charge(id);
-    else limiters.refusals.charge(player);
-    return outcome;
+  async function moveMoney<T>(name: string, { player, id }: Identity, work: () => Promise<T>): Promise<T | Refusal> {
+    if (!moves.has(name)) {
+      const outcome = await work();
+      if (isRefused(outcome)) limiters.refusals.charge(player);
+      return outcome;
+    }
+    // Taken beforehand, because many sessions could have far more moves on their way than may be refused.
+    const taken = limiters.refusedMoves.take({ group: `${player}`, id });
+    if (typeof taken === "number") return refuse("too_many_tries", {}, taken);
+    let isKept = false;
+    try {
+      const outcome = await work();
+      isKept = isRefused(outcome);
+      return outcome;
+    } finally {
+      if (!isKept) taken();
+    }
   }
 
   function waitOf({ name, method, money }: Pick<Call, "name" | "method" | "money">, { player, id }: Identity) {
-    if (moves.has(name)) return limiters.refusedMoves.waitOf(id) ?? limiters.moves.take(id);
+    if (moves.has(name)) {
+      const member = { group: `${player}`, id };
+      return limiters.refusedMoves.waitOf(member) ?? secondsOf(limiters.moves.take(member));
+    }
     const refusedS = money ? limiters.refusals.waitOf(player) : undefined;
     if (refusedS !== undefined) return refusedS;
     if (alwaysOpen.has(name)) return undefined;
     if (method === "GET") return limiters[name === "getOperation" ? "lookups" : "reads"].take(player);
-    if (guards.has(name)) return limiters.guards.take(`${id}:${name}`);
+    if (guards.has(name)) return secondsOf(limiters.guards.take({ group: `${player}:${name}`, id: `${id}:${name}` }));
     return limiters[kinds[name] ?? (money ? "bets" : "writes")].take(player);
   }
 
@@ -158,4 +182,13 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
     },
     takeTombstone: (player, { isBrief }) => (isBrief ? limiters.briefTombstones : limiters.tombstones).take(player),
   };
+}
+
+/** A refusal that was written to the operations. */
+function isRefused(outcome: unknown): boolean {
+  return outcome instanceof Stored && outcome.status !== 200;
+}
+
+function secondsOf(taken: number | (() => void)): number | undefined {
+  return typeof taken === "number" ? taken : undefined;
 }

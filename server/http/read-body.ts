@@ -32,6 +32,8 @@ export function readBody(
       incoming.off("data", take).off("end", finish).off("close", breakOff).off("error", breakOff);
       // A later connection error concerns nobody.
       incoming.on("error", () => {}).pause();
+      // That listener would keep them for as long as the connection waits for its answer.
+      chunks.length = 0;
       resolve(outcome);
     }
 

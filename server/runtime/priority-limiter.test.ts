@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Overloaded } from "./fair-queue.ts";
 import { createPriorityLimiter } from "./priority-limiter.ts";
 
@@ -101,4 +101,22 @@ test("a piece that fails gives its slot back", async () => {
   const { run } = createPriorityLimiter({ count: 1, mostWaiting: 1 });
   await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(run(() => Promise.resolve("done"))).resolves.toBe("done");
+});
+
+test("what rests pauses after each piece for as long as it took, also where a piece fails", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const limiter = createPriorityLimiter({ count: 1, mostWaiting: 9, isResting: true });
+  const begunAt: number[] = [];
+  const startMs = performance.now();
+  const piece = (ms: number) =>
+    limiter.run(async () => {
+      begunAt.push(performance.now() - startMs);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      if (ms === 30) throw new Error("it fails");
+    });
+  const all = Promise.allSettled([piece(10), piece(30), piece(10)]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await all;
+  expect(begunAt).toEqual([0, 20, 80]);
 });

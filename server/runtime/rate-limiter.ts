@@ -17,6 +17,8 @@ export interface RateLimiter<Key> {
   waitOf(key: Key): number | undefined;
   /** Takes one for something already done, even if none is left. */
   charge(key: Key): void;
+  /** Undoes a take. */
+  giveBack(key: Key): void;
 }
 
 /** Rate limits in memory, which cost nothing to check; idle keys are forgotten. */
@@ -58,6 +60,10 @@ export function createRateLimiter<Key>({ clock }: { clock: Clock }, { burst, per
     charge(key) {
       const bucket = bucketOf(key);
       bucket.left = Math.max(-burst, bucket.left - 1);
+    },
+    giveBack(key) {
+      const bucket = bucketOf(key);
+      bucket.left = Math.min(burst, bucket.left + 1);
     },
   };
 }

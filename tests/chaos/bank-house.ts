@@ -6,13 +6,13 @@ import { takeEvent } from "../../server/cashier/take-event.ts";
 import { type Connection, inTransaction } from "../../server/db/connect.ts";
 import { openPools } from "../../server/db/database.ts";
 import { locationOf } from "../../server/http/location.ts";
-import { playerRates as usual, type PlayerRates } from "../../server/http/player-limiter.ts";
 import { refusalAnswer, Refusal, Stored } from "../../server/http/refusal.ts";
 import type { Caller } from "../../server/http/visit.ts";
 import { loadKeys } from "../../server/runtime/keys.ts";
 import type { PaymentProvider } from "../../server/payments/payment-provider.ts";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import { correctBalance } from "../../server/wallet/correct-balance.ts";
+import { wideRates } from "../world/wide-rates.ts";
 import { quiet } from "../world/quiet.ts";
 
 /*
@@ -57,8 +57,7 @@ async function hear(message: ToBankHouse): Promise<void> {
     const database = openPools(connection, quiet);
     const keys = loadKeys(config, systemRng);
     const sources = { clock: systemClock, rng: systemRng, log: quiet };
-    // A few players do here what elsewhere thousands do.
-    const playerRates = wider(usual);
+    const playerRates = wideRates;
     app = await createApp({ config, database, keys, ...sources, paymentProvider: asking(provider), playerRates });
     say({ opened: true });
   } else if ("answered" in message) {
@@ -70,12 +69,6 @@ async function hear(message: ToBankHouse): Promise<void> {
     );
     say({ done: message.order, status, text });
   }
-}
-
-function wider(rates: PlayerRates): PlayerRates {
-  const all = Object.entries(rates).map(([kind, rate]) => [kind, { ...rate, burst: rate.burst * 1_000_000 }] as const);
-  // Of each kind there is one, as before.
-  return Object.fromEntries(all) as PlayerRates;
 }
 
 async function carryOut(what: BankOrder, { house, endpoints }: App): Promise<Stored> {

@@ -81,7 +81,7 @@ export async function runBank({
   writeTinySite(env.KARAT_DIST);
   const players = await makePlayers(database, env);
   const open = () =>
-    openHouse({ open: { connection: database.connection, env, provider: paying.provider.name } }, paying);
+    openBankHouse({ open: { connection: database.connection, env, provider: paying.provider.name } }, paying);
   const houses = await Promise.all([open(), open()]);
   const deaths = new Set(Array.from({ length: kills }, () => below(operations)));
   const report: BankReport = { operations: 0, accepted: {}, refused: 0, lost: 0, kills: 0, faults: [] };
@@ -224,7 +224,8 @@ interface BankHouse {
   isGone(): boolean;
 }
 
-async function openHouse(opening: ToBankHouse, paying: PayingOut): Promise<BankHouse> {
+/** A house in a process of its own, whose provider is asked here. */
+export async function openBankHouse(opening: ToBankHouse, paying: Pick<PayingOut, "provider">): Promise<BankHouse> {
   const child: ChildProcess = fork(join(import.meta.dirname, "bank-house.ts"), [], { execArgv: ["--import", "tsx"] });
   const waiting = new Map<number, (answer: { status: number; text: string } | undefined) => void>();
   const ended = once(child, "exit");

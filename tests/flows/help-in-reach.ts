@@ -1,15 +1,16 @@
 import type { Page } from "playwright";
 
-const phones = [
+const screens = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },
+  { width: 1440, height: 900 },
 ];
 
-/** What is wrong with the way to help on a telephone: where it stands, and over what, wherever one has scrolled to. */
+/** What is wrong with the way to help on phones and on a desktop: where it stands, and over what, wherever one has scrolled to. */
 export async function faultsOfHelp(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const faults: string[] = [];
-  for (const size of phones) {
+  for (const size of screens) {
     await page.setViewportSize(size);
     const found = await page.evaluate(sweep);
     faults.push(...found.map((fault) => `${page.url()} ${size.width}x${size.height}: ${fault}`));

@@ -67,9 +67,15 @@ test("a first visit loads at most 60 KB of letters in each language, and none of
 
 test("nothing moves when the letters come, however late they are", async ({ world }) => {
   const device = await world.device({ serviceWorker: false });
-  for (const path of ["/en/", "/", "/en/games/dice", "/games/dice"]) {
+  const phone = { width: 390, height: 844 };
+  const desktop = { width: 1440, height: 900 };
+  const wide = (["/kz/", "/", "/en/games/dice"] as const).map((path) => [path, desktop] as const);
+  const narrow = (["/en/", "/", "/kz/", "/en/games/dice", "/games/dice", "/kz/games/dice"] as const).map(
+    (path) => [path, phone] as const,
+  );
+  for (const [path, size] of [...narrow, ...wide]) {
     const page = await device.context.newPage();
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(size);
     let letThemCome = () => {};
     const lettersMayCome = new Promise<void>((resolve) => (letThemCome = resolve));
     await page.route(/\.woff2$/, async (route) => {
@@ -84,7 +90,7 @@ test("nothing moves when the letters come, however late they are", async ({ worl
     const shifts = await page.evaluate(shiftsSince, since);
     expect(
       shifts.reduce((sum, { value }) => sum + value, 0),
-      `${path} ${JSON.stringify(shifts)}`,
+      `${path} ${size.width} ${JSON.stringify(shifts)}`,
     ).toBeLessThan(0.005);
     await page.close();
   }

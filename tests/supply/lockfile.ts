@@ -70,6 +70,6 @@ function isKnownUnchecked({ name, version, dev, optional }: Locked): boolean {
   return version === known && dev === true && optional === true;
 }
 
-export function titleOf({ name, version }: Locked): string {
+export function titleOf({ name, version }: Pick<Locked, "name" | "version">): string {
   return `${name}@${version}`;
 }

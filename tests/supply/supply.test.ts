@@ -5,8 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { lockfileFaults } from "./lockfile.ts";
-import { auditFaults, fillChecksums, supplyFaults } from "./supply.ts";
+import { lockfileFaults, readLockfile } from "./lockfile.ts";
+import { billFaults, billFile } from "./bill.ts";
+import { checkSupply, fillChecksums, supplyFaults } from "./supply.ts";
 
 const root = mkdtempSync(join(tmpdir(), "karat-supply-"));
 const integrity = `sha512-${"A".repeat(86)}==`;
@@ -84,16 +85,39 @@ const patience = { timeout: 60_000 };
 test("a weakness that the registry knows stops, and a registry that does not answer is told of", patience, async () => {
   lock({ integrity });
   severity = "high";
-  expect(await auditFaults(root)).toEqual({
+  expect(await checkSupply(root)).toEqual({
     faults: [expect.stringMatching(/^gold .+ has a known weakness \(high\)\.$/)],
     notes: [],
   });
   severity = "low";
-  expect(await auditFaults(root)).toEqual({ faults: [], notes: [] });
+  expect(await checkSupply(root)).toEqual({ faults: [], notes: [] });
   severity = undefined;
-  const { faults, notes } = await auditFaults(root);
+  const { faults, notes } = await checkSupply(root);
   expect(faults).toEqual([]);
   expect(notes).toEqual([expect.stringMatching(/^Known weaknesses could not be asked for: 405/)]);
+});
+
+test("what there is is listed with what it is known by, neither more nor less than is locked", patience, async () => {
+  lock({ integrity });
+  severity = "";
+  expect(await checkSupply(root)).toEqual({ faults: [], notes: [] });
+  const bill = JSON.parse(readFileSync(join(root, billFile), "utf8")) as Parameters<typeof billFaults>[0];
+  expect(bill.metadata.component.name).toBe("tiny");
+  const content = Buffer.from(integrity.slice(7), "base64").toString("hex");
+  expect(bill.components).toMatchObject([{ name: "gold", version: "1.0.0", hashes: [{ alg: "SHA-512", content }] }]);
+
+  const packages = readLockfile(root);
+  const [gold] = bill.components;
+  if (!gold) throw new Error("nothing is listed");
+  expect(billFaults({ ...bill, components: [] }, packages)).toEqual([
+    "gold@1.0.0 is locked, and not in the list of what there is.",
+  ]);
+  expect(billFaults({ ...bill, components: [gold, { ...gold, name: "lead" }] }, packages)).toEqual([
+    "lead@1.0.0 is listed, and not locked.",
+  ]);
+  expect(billFaults({ ...bill, components: [{ ...gold, hashes: [] }] }, packages)).toEqual([
+    "gold@1.0.0 is listed with another checksum than it has.",
+  ]);
 });
 
 test("a checksum that the registry has is filled in", patience, async () => {

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { audit } from "./audit.ts";
+import { billFile, writeBill } from "./bill.ts";
 import { licenceFaults } from "./licences.ts";
 import { lockfileFaults, lockfileOf, readLockfile, titleOf, unchecked } from "./lockfile.ts";
 import { askNpm } from "./npm.ts";
@@ -14,10 +15,13 @@ export function supplyFaults(root = here): string[] {
   return [...lockfileFaults(packages, root), ...licenceFaults(root, packages)];
 }
 
-/** What the registry says beyond that, and a line for what it could not be asked. */
-export async function auditFaults(root = here): Promise<{ faults: string[]; notes: string[] }> {
-  const { faults, unasked } = await audit(root);
-  return { faults, notes: unasked === undefined ? [] : [`Known weaknesses could not be asked for: ${unasked}`] };
+/** Checks origins, checksums, licences and known weaknesses of all packages, and writes the SBOM; notes what could not be asked. */
+export async function checkSupply(root = here): Promise<{ faults: string[]; notes: string[] }> {
+  const [{ faults, unasked }, bill] = await Promise.all([audit(root), writeBill(root, readLockfile(root))]);
+  return {
+    faults: [...supplyFaults(root), ...faults, ...bill],
+    notes: unasked === undefined ? [] : [`Known weaknesses could not be asked for: ${unasked}`],
+  };
 }
 
 /** Asks the registry for the checksums that are missing; what it does not have stays without. */
@@ -37,35 +41,20 @@ export async function fillChecksums(root = here): Promise<{ filled: number; left
   return { filled, left: missing.length - filled };
 }
 
-/** The list of all that the house is made of, for whoever has to know it: CycloneDX. */
-async function writeBill(root: string): Promise<string> {
-  const bill = JSON.parse(
-    await askNpm(root, ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--sbom-type", "application"]),
-  ) as { metadata: { component: { name: string } } };
-  const { name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { name: string };
-  // npm would say the name of the folder.
-  bill.metadata.component.name = name;
-  const file = join("dist", "sbom.cdx.json");
-  mkdirSync(join(root, "dist"), { recursive: true });
-  writeFileSync(join(root, file), `${JSON.stringify(bill, undefined, 2)}\n`);
-  return file;
-}
-
 async function run(): Promise<void> {
   if (process.argv[2] === "fill") {
     const { filled, left } = await fillChecksums();
     console.log(`${filled} checksums were filled in, ${left} are not to be had from this registry.`);
     return;
   }
-  const asked = await auditFaults();
-  const faults = [...supplyFaults(), ...asked.faults];
+  const { faults, notes } = await checkSupply();
   const packages = readLockfile(here);
   const without = unchecked(packages).length;
   const lines = [
     ...faults,
-    ...asked.notes,
+    ...notes,
     ...(without === 0 ? [] : [`${without} tools for other systems have no checksum: npm run supply -- fill`]),
-    `${packages.length} packages, ${faults.length} faults; ${await writeBill(here)} lists them.`,
+    `${packages.length} packages, ${faults.length} faults; ${billFile} lists them.`,
   ];
   console.log(lines.join("\n"));
   process.exitCode = faults.length > 0 ? 1 : 0;

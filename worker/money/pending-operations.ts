@@ -72,14 +72,24 @@ export function createFeature({
     // Marking it open also loads its feature, whose code may not be here yet.
     const settler = intents.settlerOf(intent);
     if (!settler) return 0;
-    const { id: key, validUntil } = intent;
-    const answer = await call(getOperation, { key, close: "1" }, { validUntil });
+    const answer = await answerTo(intent);
     if (!answer.ok) return Math.min(longestAskedMs, (answer.error.retryAfterS ?? 0) * 1_000);
     const { state, result } = answer.value;
     if (state === "pending") return 0;
     await settler.settle(intent, { state, result });
     await intents.settle({ ...intent, open: true });
     return true;
+  }
+
+  /** A question that hangs on a dead connection is asked again once the house is heard. */
+  async function answerTo({ id: key, validUntil }: Intent) {
+    for (;;) {
+      const again = new AbortController();
+      const back = connection.returned$.subscribe(() => again.abort());
+      const answer = await call(getOperation, { key, close: "1" }, { validUntil, signal: again.signal });
+      back.unsubscribe();
+      if (answer.ok || answer.error.error !== "aborted") return answer;
+    }
   }
 
   /** Backs off, unless the network returns or a kind's code has loaded. */
