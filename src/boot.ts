@@ -2,8 +2,8 @@ import { launchParameters } from "../rules/addresses.ts";
 import type { EarlyInput, LaunchParameters } from "./link/boot-globals.ts";
 
 /*
- * Runs inside the page before anything else has arrived. All that varies stands in the data attributes of its own tag, so
- * that its hash in the security policy stays the same. It has 2,048 bytes.
+ * Runs inside the page before anything else is loaded. All variable values are data attributes of its script tag, so
+ * that its hash in the security policy stays the same. Its budget is 2,048 bytes.
  */
 type Attribute = "build" | "shared" | "solo" | "sw" | "parts";
 const { build, shared, solo, sw, parts } = (document.currentScript as HTMLScriptElement).dataset as Record<

@@ -18,8 +18,8 @@ const carriedStorage = [
 const most = { drafts: 20, draftName: 80, draft: 4_000, cookie: 500, storage: 2_000 };
 
 /**
- * What a player takes along to another host of the house: never a secret, and nothing that is the account's. What is too
- * large stays behind, and keeps nobody from going.
+ * What a player takes along to another host of the house: no secrets, and nothing that the account has anyway. What is
+ * too large is left behind rather than stopping the move.
  */
 export function packHandoff(texts: readonly [string, string][]): HandoffState {
   const device = createStorage(() => localStorage);

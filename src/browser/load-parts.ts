@@ -5,8 +5,8 @@ export interface PartList {
 }
 
 /**
- * Fetches lazily loaded modules and their styles. `facts` is the address of the list of all of them, and the names of the
- * modules whose styles stand in the page; the scripts that a page starts with, its head names.
+ * Loads lazy modules and their styles. `facts` is the address of the list of all of them, followed by the names of the
+ * modules whose styles are inlined in the page. The scripts that the page starts with are named in its head.
  */
 export function createPartLoader(facts: string) {
   const [address = "", ...inlined] = facts.split(" ");

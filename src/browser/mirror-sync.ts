@@ -11,8 +11,8 @@ interface Registration extends ServiceWorkerRegistration {
 }
 
 /**
- * Has the service worker keep its list of mirrors: by the browser's own beat where that is granted, and by a message of
- * one tab for all, as nowhere it is sure to come.
+ * Makes the service worker update its list of mirrors: by periodic background sync where that is granted, and by a
+ * message from one tab for all, because background sync is never guaranteed.
  */
 export function keepSynced(layer: Layer): () => void {
   if (!("serviceWorker" in navigator)) return () => {};

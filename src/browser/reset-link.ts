@@ -13,8 +13,8 @@ export interface ResetLink {
 }
 
 /**
- * Takes token and phone of a reset link out of the address, before anything else of the page is loaded. The house
- * exchanges the token at once, so the tab keeps the new one: whoever loads the page again goes on.
+ * Removes token and phone of a reset link from the address before anything else is loaded. The house exchanges the
+ * token at once, and the tab stores the new one, so that a reload can go on.
  */
 export function createResetLink() {
   const tab = createStorage(() => sessionStorage);

@@ -3,8 +3,8 @@ const settleMs = 100;
 const headings = "h1, h2, h3";
 
 /**
- * When what has the focus leaves the page, whoever steers by keys or by ear stays where they were: at the heading of the
- * nearest part around it that is still there, or at the content of the page.
+ * When the focused element is removed, moves the focus to the heading of the nearest remaining section around it, or to
+ * the page's content, so that users of keyboards and screen readers do not lose their place.
  */
 export function keepFocus(): void {
   /** What had the focus and all around it, nearest first; and the same of the page, from where a dialog was opened. */

@@ -16,8 +16,8 @@ interface Props<Value extends string> {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * One of a few, in one piece. Radios that are named by what stands on them and not by a label: what is labelled "Phone"
- * is the field of that name, and nothing else.
+ * A choice of one among a few. Its radios are named by their content instead of labels, so that "Phone" as a label only
+ * ever means the field of that name.
  */
 export function Segmented<Value extends string>({ label, options, value, onChange, iconsOnly = false }: Props<Value>) {
   const index = Math.max(

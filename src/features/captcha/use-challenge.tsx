@@ -12,8 +12,8 @@ const mostRounds = 3;
 const workMs = 600_000;
 
 /**
- * Sends a form that the house may want work for first: it is done in front of whoever waits, then the form is sent again
- * by itself. Not a word of the refusal is shown, but the work always is.
+ * Sends a form for which the house may require a proof of work: the work is done in view of the user, then the form is
+ * sent again by itself. The refusal is never shown, the work always is.
  */
 export function useChallenge(purpose: CaptchaPurpose) {
   const { i18n } = useTranslation();

@@ -19,8 +19,8 @@ export function aboutInCoin(
 }
 
 /**
- * What one coin is worth in the player's money, in the place of a rate with many zeros: with as many digits as it takes for
- * the coins of a sum, at this price, to come to that sum.
+ * What one coin is worth in the player's money, shown instead of a rate with many zeros: with as many digits as are
+ * needed for the order's coins, at this price, to come to the sum.
  */
 export function coinPrice(rate: string, sum: Micro, currency: Currency, locale: string): string {
   const [whole = "0", fraction = ""] = rate.split(".");

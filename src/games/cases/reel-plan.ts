@@ -33,9 +33,9 @@ export function laidOut(of: Case, plan: ReelPlan, row: number): ReelPlan {
 }
 
 /**
- * A reel that turns on from where it stands and comes to rest on what the ticket has won. The pointer rests as far along
- * the prize as the ticket lies among the tickets of that prize. What goes by is drawn with the chances that the case
- * really has: rare prizes are as rare on the reel as they are in the case.
+ * A reel that turns on from its position and stops on the prize of the ticket. The pointer rests as far along the prize
+ * as the ticket lies among the tickets of that prize. What passes by is drawn with the case's real probabilities, so
+ * rare prizes are as rare on the reel as in the case.
  */
 export function turnedPlan(of: Case, ticket: number, before: ReelPlan): ReelPlan {
   const won = itemAt(of, ticket);
