@@ -2,10 +2,10 @@ import type { DeviceStorage } from "./storage.ts";
 
 const key = "place";
 const longestMs = 5_000;
-/** By these somebody chooses a place of their own. */
+/** Input by which the user scrolls, which ends the restoring. */
 const scrollInputs = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
-/** Notes how far the page is scrolled, for the page that comes in its place. */
+/** Stores the scroll position for the page after the reload. */
 export function keepScroll(tab: DeviceStorage) {
   tab.set(key, JSON.stringify({ at: location.pathname + location.search, y: scrollY }));
 }

@@ -3,7 +3,7 @@ import { rememberPromo } from "./cookies.ts";
 import type { Layer } from "../link/layer.ts";
 
 const names = ["share_title", "share_text", "share_url"] as const;
-/** As the house takes one at a registration. */
+/** The format in which the house accepts codes at registration. */
 const code = /^\P{C}{1,64}$/u;
 
 /**

@@ -1,4 +1,4 @@
-/** React may put the focus somewhere itself, once what it has drawn stands. */
+/** After rendering, React may set the focus itself. */
 const settleMs = 100;
 const headings = "h1, h2, h3";
 
@@ -7,7 +7,7 @@ const headings = "h1, h2, h3";
  * the page's content, so that users of keyboards and screen readers do not lose their place.
  */
 export function keepFocus(): void {
-  /** What had the focus and all around it, nearest first; and the same of the page, from where a dialog was opened. */
+  /** The focused element and its ancestors, nearest first; and those on the page from which a dialog was opened. */
   let trail: Element[] = [];
   let trailOfPage: Element[] = [];
 
@@ -18,7 +18,7 @@ export function keepFocus(): void {
   document.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget !== null) return;
     const left = trail;
-    // Whoever presses beside everything has let it go; who looks at another window has not.
+    // A press outside everything gives the focus up on purpose; switching windows does not.
     setTimeout(() => {
       if (trail === left && left[0]?.isConnected && hasNone() && document.hasFocus()) trail = trailOfPage = [];
     });

@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string; icon?: IconNode }[];
   value: Value;
   onChange(value: Value): void;
-  /** The words are still there for who cannot see the icons. */
+  /** Shows icons alone; the text remains for screen readers. */
   iconsOnly?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = steps[event.key];
-    // With another key it is the browser's: back, a tab beside, another desktop.
+    // With a modifier, the key belongs to the browser or system.
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const nextIndex = (index + step + options.length) % options.length;
     const next = options[nextIndex];

@@ -1,6 +1,6 @@
 import { type Micro, parseAmount, toWire } from "../../../rules/money.ts";
 
-/** The amount as the wire would take it, from what people type; undefined where that is none. */
+/** The typed amount, if it is one that the wire allows. */
 export function readAmount(text: string): Micro | undefined {
   const typed = typedAmount(text);
   return typed === undefined ? undefined : parseAmount(toWire(typed));

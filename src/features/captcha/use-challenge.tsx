@@ -7,7 +7,7 @@ import { languageOfLocale } from "../../i18n/languages.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { ChallengeWork } from "./challenge-work.tsx";
 
-/** The house may find that it has to be more work by now. */
+/** The house may demand more work than it first asked for. */
 const mostRounds = 3;
 const workMs = 600_000;
 
@@ -21,7 +21,7 @@ export function useChallenge(purpose: CaptchaPurpose) {
   const [id] = useState(() => crypto.randomUUID());
   const [isWorking, setWorking] = useState(false);
   const working = useRef<AbortController>(null);
-  // Who leaves the form calls the work off.
+  // Leaving the form cancels the work.
   useEffect(() => () => working.current?.abort(), []);
 
   async function withChallenge<T>(send: (captcha?: string) => Promise<Answer<T>>): Promise<Answer<T>> {

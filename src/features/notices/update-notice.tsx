@@ -29,7 +29,7 @@ export function UpdateNotice() {
       kind: "info",
       title: t("new_build"),
       lines: [t("new_build_text")],
-      // A choice is not taken away from who reads slowly.
+      // Stays, because a slow reader must not lose the choice.
       stays: true,
       action: { label: t("update_now"), act: wishUpdate },
     });

@@ -21,7 +21,7 @@ function readHash(): string {
   return location.hash;
 }
 
-// The router says aloud what it does to the history.
+// The router dispatches the latter two as events.
 const moves = ["hashchange", "popstate", "pushState", "replaceState"];
 
 function subscribe(onMove: () => void): () => void {
