@@ -18,8 +18,8 @@ export function expectedOfDraw(game: InstantGame, choice: unknown): Expected {
 }
 
 /**
- * Of one more step, before it is taken. A round is worth what cashing out pays, and its return until there is anything to
- * cash out; a step changes that in the mean by no more than multipliers are rounded.
+ * For one more step of a round. A round is worth what cashing out pays, or the game's return while there is nothing to
+ * cash out; a step changes that in the mean only by the rounding of multipliers.
  */
 export function expectedOfStep(game: StepsGame, view: unknown, action: unknown): Expected {
   const odds = game.odds(view, action);

@@ -8,9 +8,9 @@ export interface FloodOrder {
 }
 
 /*
- * The process of one client that means ill: attacks in the ways that it is told, until whoever has started it is gone, and
- * says each second what it was answered. What it costs the machine to attack is not what is measured, so it steps back
- * behind the house.
+ * The process of one hostile client: it runs the given attacks until its parent is gone, and reports every second how
+ * many answers of each kind it got. It runs at low priority, because the cost of producing the attack is not what is
+ * measured.
  */
 setPriority(19);
 const stop = new AbortController();

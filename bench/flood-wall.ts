@@ -2,9 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /*
- * The process of a server that does nothing for anybody: all who ask are refused before anything that they send is looked
- * at, and their connections closed. What a flood costs others while it beats against this, it costs because it comes from
- * the same machine.
+ * A server that refuses every request unread and closes its connection. What a flood costs when it hits this server
+ * comes from sharing the machine with it, and is the baseline for the house.
  */
 const body = JSON.stringify({ error: "too_many_tries", message: "", retry_after: 1 });
 const server = createServer((incoming, outgoing) => {

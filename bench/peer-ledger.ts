@@ -20,8 +20,8 @@ export interface PeerBet {
 }
 
 /**
- * The ledger as textbooks have it, with the same rules, receipts, news and durability: each bet is a transaction of its
- * own in three round trips, locks its player's account, and moves a row of the player and a row of the house.
+ * A textbook ledger to compare with, under the same rules, receipts, news and durability: each bet is its own
+ * transaction in three round trips, locks its player's account, and updates one row of the player and one of the house.
  */
 export function createPeerLedger(pool: pg.Pool, { keyId, privateKey }: ReceiptKey, uuid: () => string) {
   const game = instantGame("dice");

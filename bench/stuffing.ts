@@ -54,8 +54,8 @@ export const stuffing: Bench = {
         const { cookies } = await logIn(player);
         players.push({ ...player, device: cookies.find((line) => line.startsWith("device="))?.split(";")[0] ?? "" });
       }
-      // Each line another address, so that every one of them is looked at: the dearest list there can be. Now and then
-      // it is a player's.
+      // Every line has another address, so each has to be looked up: the most expensive kind of list. Every tenth is a
+      // player's.
       const stolen = (turn: number) => ({
         email: turn % 10 === 0 ? (players[turn % players.length]?.email ?? "") : `listed-${turn}@example.com`,
         password: "stolen-password-1",

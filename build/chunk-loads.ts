@@ -44,8 +44,8 @@ const screenWeight = 3;
 const beyondWeight = 100;
 
 /**
- * Says what is loaded with the pieces in chunks, in microseconds, as a plan asks it a hundred thousand times. The higher
- * the exponent, the more a byte counts for a screen that is nearly full and the less for one that is not.
+ * Computes what every entry loads for a given assignment of pieces to chunks. Has to take microseconds: a plan asks a
+ * hundred thousand times. The higher the exponent, the more a byte counts for a screen that is nearly full.
  */
 export function createLoadsOf(
   { entries, shared, imports, mostChunks }: LazyCode,

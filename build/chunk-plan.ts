@@ -12,10 +12,10 @@ const mostSweeps = 8;
 const exponents = [5, 8, 3, 1];
 
 /**
- * The bundler makes a chunk for each set of files that share something, however little. Here the smallest joins another
- * one until none is too small, and then every piece, and every chunk, goes wherever less is loaded in vain than before:
- * whoever needs one piece of a chunk needs all of them from then on, and what they import. What the start page loads
- * stays by itself. Where a screen is beyond its budget in the end, it is tried in another way; the best plan counts.
+ * The bundler makes a chunk for each set of files that share something, however little. Here the smallest chunks are
+ * joined until none is too small; then every piece and every chunk moves wherever that lowers what is loaded in vain,
+ * counting that whoever needs one piece of a chunk loads all of it and its imports. What the start page loads stays
+ * apart. If a screen still exceeds its budget, another exponent is tried; the best plan wins.
  */
 export function planChunks(code: LazyCode): Plan {
   let best: ReturnType<typeof planned> | undefined;

@@ -29,8 +29,8 @@ export function classesOf(css: string): string[] {
 }
 
 /**
- * The class names in the places where they are used: what the bundler would make of a stylesheet is a list of all its
- * classes, each twice, and a script more for the list that several scripts share.
+ * Writes class names right where they are used. Otherwise the bundler turns a stylesheet into an object that lists
+ * every class twice, and adds a script for each object that several scripts share.
  */
 export function writeClassNames(source: string, nameOf: NameOf): string {
   return [...source.matchAll(/^import (\w+) from "([^"]+\.module\.css)";$/gm)].reduce(

@@ -11,8 +11,8 @@ export interface DevHouse {
 }
 
 /**
- * Keeps the house of a developer, a process of its own, and ends with it: a wish to stop is handed on, and as Ctrl-C
- * reaches both from the terminal, it is the house that says how it is meant and when it is done.
+ * Runs a developer's house as a child process and ends with it. Signals are passed on; Ctrl-C reaches both from the
+ * terminal, so it is left to the house to say what it does and when it is done.
  */
 export function createDevHouse(program: readonly string[] = ["server/start/run.mjs"]): DevHouse {
   let house: ChildProcess | undefined;

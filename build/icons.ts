@@ -6,8 +6,8 @@ import { root } from "./options.ts";
 const library = join(root, "node_modules/lucide/dist/esm/lucide.mjs");
 
 /**
- * A module gets the icons that it shows, each from its own file. The bundler keeps together what one file lists, so that by
- * the library's own list every icon of every page would be loaded with the first.
+ * Gives each module just the icons that it uses, each from its own file. Imported from the library's index, the icons
+ * of all pages would end up in the chunk that is loaded first.
  */
 export function icons(): Plugin {
   return {

@@ -12,10 +12,10 @@ export const partPrefix = "part:";
 const alongPrefix = "along:";
 
 /**
- * A lazily loaded module of the view says which file it is, and under which name its styles are listed: whoever loads it
- * waits for them, and not the module itself, which once failed would fail for as long as the page lives. It also counts as
- * a user of all that the app consists of, which therefore is one chunk and not one for each set of modules that share a
- * part; and of whatever else the plan has it load along.
+ * Lets each lazily loaded module say which file it is and the name of its styles, so that the loader waits for the
+ * styles: if the module imported them itself, one failure would last as long as the page. Each also counts as a user of
+ * all code that the app starts with, so that this becomes one chunk instead of one for each set of modules that share a
+ * part, and of whatever else the plan loads along.
  */
 export function lazyModules(plan?: Plan): Plugin {
   return {

@@ -2,8 +2,8 @@ import type { MirrorKey } from "../rules/mirror-manifest.ts";
 import { sandboxMirrorKey } from "../server/runtime/sandbox-mirror-key.ts";
 
 /**
- * The keys whose lists of mirrors the browser believes, as they stand in the build: those of `KARAT_MIRROR_KEYS`, written
- * as `id=key` and divided by commas, of which there are two while one takes over from the other; else the sandbox's.
+ * The keys whose lists of mirrors the browser trusts, as written into the build: those of `KARAT_MIRROR_KEYS`
+ * (`id=key`, separated by commas; two while one replaces the other), otherwise the sandbox's.
  */
 export function mirrorKeysOf(text: string): MirrorKey[] {
   const entries = text.split(",").filter((entry) => entry.trim() !== "");

@@ -18,9 +18,9 @@ export interface Script {
 }
 
 /**
- * Scripts import each other by names that stay. Which file stands behind one says the page's import map for what a page
- * starts with and whatever is imported statically, and a list for what is loaded later. So a change gives one file a new
- * name, and what imports it, directly or not, remains in every cache.
+ * Scripts import each other by stable names. A page's import map says which file is behind the name of what the page
+ * starts with or what is imported statically; a list says it for what is loaded later. So a change renames one file
+ * only, and whatever imports it, directly or not, stays cached.
  */
 export function nameScripts(bundle: Bundle): Script[] {
   const files = [...filesOf(bundle)].map(([path, bytes]) => ({

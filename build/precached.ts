@@ -5,8 +5,8 @@ import type { Asset, Precached } from "../sw/precached.ts";
 import type { Files } from "./options.ts";
 
 /**
- * What the service worker caches at installation: start page and shell of each language, with all that they load
- * first.
+ * What the service worker caches at installation: start page and shell of each language, with everything that they load
+ * at first.
  */
 export function precachedOf(
   files: Files,

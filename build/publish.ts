@@ -44,8 +44,8 @@ export async function publish({ site, files, house }: Made): Promise<string> {
 }
 
 /**
- * What the build before has of files that are named after their content: those that have stayed, and those that a page
- * which was opened then still asks for. They are linked, as to write them again took longer than all else.
+ * Links into the new site the content-hashed files of the build before: those that are unchanged, and those that pages
+ * opened earlier will still request. Linked because writing them again took longer than everything else.
  */
 async function linkAssets(before: string | undefined, site: string): Promise<{ own: string[]; linked: Set<string> }> {
   const old = before && (await readJson<BuiltSite>(join(dist, before, "site.json")));

@@ -5,8 +5,8 @@ import { root } from "./options.ts";
 const games = /^(rules|src)\/games\//;
 
 /**
- * Games get the schema library as a module of their own: what forms need of it is several times what a game does, and one
- * module would bring all of that to every table.
+ * Games get their own copy of the schema library. What forms need of it is several times what a game needs, and a
+ * shared copy would load all of it at every table.
  */
 export function schemasOfGames(): Plugin {
   return {

@@ -22,8 +22,8 @@ export function views(): Plugin {
 }
 
 /**
- * The tables, where bets and rounds come in by the second. Shell, pages and kit are drawn when they change, and memoising
- * them would be a tenth of the start page's bytes.
+ * Only the tables are memoised: there, bets and rounds arrive every second. Shell, pages and kit are rendered when they
+ * change, and memoising them would add a tenth to the start page.
  */
 function isOften(path: string): boolean {
   return /^src[\\/]games[\\/].*(\.tsx|[\\/]use-[^\\/]+\.ts)$/.test(path);

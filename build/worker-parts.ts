@@ -6,15 +6,13 @@ import { root } from "./options.ts";
 
 const partPrefix = "part:";
 const lazy = lazyPrefix.slice(0, -1);
-/**
- * The schema library comes twice, once for the start and once for all parts, so that the start has only what it uses.
- */
+/** Bundled twice, once for the start and once for all parts, so that the start contains only what it uses. */
 const library = /[\\/]node_modules[\\/]valibot[\\/]/;
 
 /**
- * What a worker loads later comes as one file a part, on top of all that the worker starts with, which is one file, too.
- * What several parts need beyond the start stands in each of them, as modules have no state: a file for each set of parts
- * that share something would be ten requests for next to nothing.
+ * Makes one file of everything the worker starts with, and one of each part that it loads later. Code that several
+ * parts need beyond the start is repeated in each of them, which is safe because modules have no state: a file for each
+ * set of parts that share something would mean ten requests for next to nothing.
  */
 export function workerParts(ground: string): Plugin {
   return {

@@ -12,8 +12,8 @@ export type Service = (typeof services)[number];
 export type Auth = "none" | "optional" | "player";
 
 /**
- * From where a call is answered: from anywhere, only from countries that the house serves, or elsewhere only for browsers
- * that somebody has logged in with before. Registration, money and play are for served countries.
+ * From where a call may be made: anywhere; only from countries that the house serves (registration, money and play); or
+ * elsewhere only in browsers that somebody has logged in with before.
  */
 export type Availability = "anywhere" | "served" | "served_or_known";
 

@@ -84,8 +84,8 @@ export const loginByPhoneCode = defineCall({
 });
 
 /**
- * What shows that it is the owner who changes how they are reached: the password, or a code that `sendChangeCode` has sent.
- * Whoever has neither a password nor a confirmed address has to have logged in just before (`login_needed`).
+ * Proves that it is the owner who changes contacts or login: the password, or a code from `sendChangeCode`. A player
+ * with neither a password nor a confirmed address has to have logged in just before (`login_needed`).
  */
 export const ownerProof = {
   current_password: v.optional(
@@ -151,10 +151,10 @@ export const sendLoginData = defineCall({
 });
 
 /**
- * A login by the token of such a link, of the desk or of the sign-on host. Called with the token of a session that
- * stands, it changes nothing for the same player, and is refused for another one, who has to say that they make room
- * (`instead`). A page that has not asked for the link or the way to the sign-on has to say that its reader wants to come
- * in as whom the refusal names (`confirmed`). A refusal leaves the link as good as it was.
+ * Logs in by the token of such a link, of the desk or of the sign-on host. Called with the token of a valid session, it
+ * changes nothing for the same player and is refused for another one, unless `instead` is set. A page that did not
+ * itself ask for the link or the sign-on sets `confirmed` after its reader has agreed to be the player whom the refusal
+ * names. A refusal does not use the token up.
  */
 export const simpleLogin = defineCall({
   name: "simpleLogin",

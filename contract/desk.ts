@@ -113,7 +113,7 @@ export const changePayout = v.strictObject({ action: v.picklist(["sent", "done",
 export type PayoutChange = v.InferOutput<typeof changePayout>;
 
 /**
- * Paths by which the desk controls the sandbox's payment provider, in addition to those of every provider
+ * Paths by which the desk controls the sandbox's payment provider, beyond those that every provider has
  * (payment-provider.ts).
  */
 export const playPaths = {

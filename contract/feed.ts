@@ -8,8 +8,8 @@ import { currency, hash, id, money, time } from "./values.ts";
 /* The public feed of everybody's play. */
 
 /**
- * What all players together have staked at each game and what came back, in roubles by the factors of the limits, beside
- * what the rules let expect and the bounds that it stays within 99 times of a hundred.
+ * What all players have staked at each game and got back, in roubles at the factors of the limits, with the return
+ * expected by the rules and the bounds that it stays within 99 times in a hundred.
  */
 export const getReturns = defineCall({
   name: "getReturns",
@@ -49,8 +49,8 @@ export const shownBet = v.object({
 export type ShownBet = v.InferOutput<typeof shownBet>;
 
 /**
- * One bet as its number opens it for whoever has that: with what decided it, so that anybody can check it once the server
- * seed is revealed. The receipt stays with the player.
+ * One bet, for anybody who knows its number: with what decided it, so that it can be verified once the server seed is
+ * revealed. The receipt is shown to the player alone.
  */
 export const getShownBet = defineCall({
   name: "getShownBet",

@@ -8,8 +8,8 @@ export interface OmissionListener {
 }
 
 /**
- * A list whose reader may be of an earlier build than its writer. Read as usual, each item has to be what is said here; who
- * brings `leaveOut` is told of an item that is not, say of a kind of tomorrow, and gets the others.
+ * A list that a newer build may have written. By default every item has to match; with `leaveOut` set, invalid items,
+ * say of a kind added later, are reported and left out.
  */
 // @__NO_SIDE_EFFECTS__
 export function list<Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, undefined> {

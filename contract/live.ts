@@ -15,8 +15,8 @@ export function isPublic(channel: Channel): channel is PublicChannel {
 }
 
 /**
- * How a channel is joined: by its name, and one with a parameter by both, as in `rooms:red`. Which there are the house knows:
- * what it does not is refused by itself, and nothing beside it.
+ * The address of a channel: its name, or name and parameter, as in `rooms:red`. Only the shape is checked here; an
+ * unknown channel is refused by the house, without failing others in the same message.
  */
 const channelAddress = v.pipe(v.string(), v.regex(/^[a-z]{1,32}(:[\w-]{1,64})?$/));
 

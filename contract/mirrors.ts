@@ -97,8 +97,8 @@ export const packForMove = defineCall({
 });
 
 /**
- * What whoever is not handed over takes along: a guest, or a player who has to log in again. The page of the old host sends
- * it ahead to the API of the new one, and gets a code that is good as the other is, and logs nobody in.
+ * Stores the state of somebody who moves without a login: a guest, or a player who has to log in again. The old host's
+ * page sends it to the new host's API and gets a code like that of `packForMove`, which logs nobody in.
  */
 export const sendLuggage = defineCall({
   name: "sendLuggage",

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { amount, currency, money, time } from "./values.ts";
 
 /*
- * What the house and a payment provider say to each other, over HTTP and signed on both sides
- * (rules/request-signature.ts). An order is the house's name for a payment or payout; to order the same again changes
- * nothing and is answered as before.
+ * What the house and a payment provider send each other over HTTP, signed on both sides (rules/request-signature.ts).
+ * An order is the house's id of a payment or payout; sending the same order again changes nothing and gets the same
+ * answer.
  */
 
 export const providerPaths = {

@@ -33,8 +33,8 @@ const roundReply = v.object({ round, balance: money, bet: v.optional(bet), recei
 export type RoundReply = v.InferOutput<typeof roundReply>;
 
 /**
- * What the live channel `rounds` says: all rounds of the player that are open, and the bets of those that the player has
- * just ended, on whichever device. What the house has ended by itself is only open no more.
+ * Message of the live channel `rounds`: all open rounds of the player, and the bets of those that the player has just
+ * ended, on whichever device. A round that the house itself has ended just disappears from `open`.
  */
 export const roundsState = v.object({ open: list(round), ended: list(bet) });
 export type RoundsState = v.InferOutput<typeof roundsState>;

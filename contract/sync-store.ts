@@ -1,6 +1,6 @@
 /*
- * What data layer, page and service worker share for the time when no tab is open. No schemas: a service worker's script is
- * small, and what stands here is checked by signature or by the house.
+ * What data layer, page and service worker share for when no tab is open. It has no schemas, to keep the service worker
+ * small; what is stored is verified by signature or by the house.
  */
 
 /** Database in which the API's base URL is stored for the service worker. */

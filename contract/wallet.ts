@@ -5,8 +5,9 @@ import { currency, money } from "./values.ts";
 export const operationKey = v.pipe(v.string("required"), v.uuid("invalid_id"));
 
 /**
- * What became of an operation; with close=1 an unknown key is refused from now on, so that "unknown" is final. Whoever says
- * with Valid-Until how long the order is good that went by this key has it closed for no longer than that takes.
+ * What became of an operation. With close=1 an unknown key is refused from then on, so that "unknown" is final. A
+ * caller whose order had a deadline sends the same Valid-Until, and the key is closed only for as long as the order
+ * could still arrive.
  */
 export const getOperation = defineCall({
   name: "getOperation",

@@ -1,6 +1,6 @@
 /*
- * Addresses that came from elsewhere: where one may lead, and what must not stand in one that is handed on. They are
- * read as the browser will read them, and never as text alone.
+ * Addresses from elsewhere: where they may lead, and what must be removed before they are passed on. They are parsed as
+ * a browser would parse them, never matched as plain text.
  */
 
 interface ReadAddress {
@@ -19,8 +19,8 @@ interface ReadAddress {
 declare const URL: { new (text: string, base?: string): ReadAddress; canParse(text: string, base?: string): boolean };
 
 /**
- * The address that a link may lead to, or undefined for one that leads anywhere but exactly to these origins. What can
- * be read in two ways (a login before the host, a backslash, a host in other letters than its own) is refused, too.
+ * The address that a link may lead to; undefined unless it leads to exactly these origins. Ambiguous forms (a login
+ * before the host, a backslash, a host in other letters than its own) are refused, too.
  */
 export function allowedTarget(text: string, origins: Iterable<string>): string | undefined {
   const [, host] = /^https?:\/\/([^/?#]+)/i.exec(text) ?? [];

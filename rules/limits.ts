@@ -60,7 +60,7 @@ export function smallestWithdrawal(currency: Currency): Micro {
 }
 
 /**
- * The largest stake, in whole hundredths, that limit and payout cap allow at this top multiplier in ten-thousandths.
+ * The largest stake, in whole hundredths, that limit and payout cap allow at this top multiplier (in ten-thousandths).
  */
 export function largestStake({ max }: StakeLimits, currency: Currency, topMultiplierE4: bigint): Micro {
   const capped = (maxPayout(currency) * 10_000n) / topMultiplierE4;

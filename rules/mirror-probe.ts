@@ -48,8 +48,8 @@ export async function probeMirrors<Signal>(
 }
 
 /**
- * How long it takes to get the pixel of this host; null when it does not come. It is read, and not only loaded, since
- * whoever blocks a site often answers in its place.
+ * Milliseconds until this host has sent its pixel; null if it does not arrive. The content is checked, because whoever
+ * blocks a site often answers in its place.
  */
 export async function probeMirror<Signal>(
   { fetch, location, now }: ProbeEnvironment<Signal>,

@@ -24,8 +24,8 @@ declare const atob: (text: string) => string;
 export type SignedManifest = MirrorManifest & { signature: string };
 
 /**
- * What was said, if it is a list that one of these keys has signed: nothing else has its shape. A browser without Ed25519
- * cannot tell, and then nobody has: it follows no link to a mirror, and the site is as it is without them.
+ * The list, if one of these keys has signed it; undefined otherwise. A browser without Ed25519 cannot verify any, so it
+ * gets no mirrors, and the site works without them.
  */
 export async function verifiedManifest<Key>(
   input: unknown,

@@ -11,8 +11,8 @@ interface NumberPlan {
 }
 
 /**
- * How numbers under +7 that begin with 7 or 8 do not go on: there, the digit is the code, or the one that is dialled at
- * home. Of those with 7 only Kazakhstan's 70x, 71x, 72x, 747, 75x, 76x, 771 and 775 to 778 are given to anybody.
+ * Numbers under +7 whose leading 7 or 8 is not part of the number but the country code or the trunk prefix dialled at
+ * home. Of those with 7, only Kazakhstan's 70x, 71x, 72x, 747, 75x, 76x, 771 and 775 to 778 are assigned.
  */
 const plusSevenTrunk = /^(?:7(?=[389]|4[0-689]|7[02349])|8(?=9|70))/;
 const plusSeven = /^(?!7[389]|74[0-689]|77[02349])\d{10}$/;

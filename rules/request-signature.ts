@@ -18,8 +18,8 @@ export interface RequestHashing {
 export const signatureTtlS = 300;
 
 /**
- * The header that proves who makes a request, when, and that nothing of it was changed on the way:
- * `t=<seconds since 1970>,v1=<hex HMAC-SHA256 of "t.METHOD.path.body">`.
+ * The header that proves who made a request and when, and that it was not changed on the way: `t=<seconds since
+ * 1970>,v1=<hex HMAC-SHA256 of "t.METHOD.path.body">`.
  */
 export function sign(request: Signed, hashing: RequestHashing, nowMs: number): string {
   const t = String(Math.floor(nowMs / 1_000));

@@ -17,8 +17,8 @@ import { sandboxServices } from "./sandbox-services/services.ts";
 import { supervise } from "./sandbox-services/supervisor.ts";
 
 /*
- * The process of a house: opens everything in order, says where it is, and closes in the opposite order, also when it is
- * told to stop before it is open.
+ * The process of a house: opens everything in order, reports its address, and closes in reverse order, also when told
+ * to stop while still opening.
  */
 const lifetime = createLifetime();
 const sameWishMs = 500;

@@ -9,8 +9,8 @@ import { type Keys, keysOf, loadKeys, loadSecrets, parseSecrets } from "./runtim
 export interface SharedSecrets {
   keys: Keys;
   /**
-   * What the sandbox's payment provider of this house goes by. Each house has its own, and what one may have been asked for
-   * no other one is: it is the name by which they are told apart.
+   * The name of this house's sandbox payment provider. It differs between houses, because their providers are separate
+   * and none knows the orders of another.
    */
   paymentsName: string;
 }
@@ -18,8 +18,8 @@ export interface SharedSecrets {
 type Db = Pick<pg.Pool, "query">;
 
 /**
- * In production an operator sees to it. The houses of a sandbox that are given a database find it there: whoever comes first
- * puts down its own keys.
+ * In production an operator provides them. Houses of a sandbox on a given database share them through it: the first one
+ * stores its own keys there.
  */
 export async function loadSharedSecrets(config: Config, rng: Rng, db: Db): Promise<SharedSecrets> {
   if (!isShared(config)) return { keys: loadKeys(config, rng), paymentsName: sandboxProviderName };

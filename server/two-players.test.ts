@@ -14,8 +14,8 @@ import { startHouse } from "../tests/world/house.ts";
 import { allSent } from "../tests/world/mail.ts";
 
 /*
- * One player walks through all calls with everything that another one's ids and addresses open, and neither reads nor
- * changes anything of the other's. A call that is not listed here fails to compile, and the first test.
+ * One player tries every call with another player's ids and addresses, and can neither read nor change anything of
+ * hers. A call that is not listed here fails type-checking and the first test.
  */
 const house = await startHouse({ payments: "inside" });
 const { pool } = house.database;
@@ -242,8 +242,8 @@ async function makeBoris(): Promise<Login> {
 }
 
 /**
- * Every row that is hers, in every table that says whose a row is. Whoever knows an address may have a mail sent to it,
- * which is all that may come to be.
+ * All rows of hers in every table that has an owner column. Tables of mails and their codes are left out: anybody who
+ * knows her address may have one sent.
  */
 async function everythingOf(player: string): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string; column: string }>(

@@ -2,8 +2,8 @@ import { launchParameters } from "../rules/addresses.ts";
 import type { EarlyInput, LaunchParameters } from "./link/boot-globals.ts";
 
 /*
- * Runs inside the page before anything else has arrived. All that varies stands in the data attributes of its own tag, so
- * that its hash in the security policy stays the same. It has 2,048 bytes.
+ * Runs inside the page before anything else is loaded. All variable values are data attributes of its script tag, so
+ * that its hash in the security policy stays the same. Its budget is 2,048 bytes.
  */
 type Attribute = "build" | "shared" | "solo" | "sw" | "parts";
 const { build, shared, solo, sw, parts } = (document.currentScript as HTMLScriptElement).dataset as Record<
@@ -11,7 +11,7 @@ const { build, shared, solo, sw, parts } = (document.currentScript as HTMLScript
   string
 >;
 
-// Before anything is asked for: what stands in an address is told to whoever is asked.
+// Launch parameters are removed before any request, because requests would leak them in the referrer.
 const address = new URL(document.URL);
 const query = address.searchParams;
 const launch: LaunchParameters = {};
@@ -21,7 +21,7 @@ for (const name of launchParameters) {
   query.delete(name);
   history.replaceState(history.state, "", address);
 }
-// It binds the whole tab, however soon this page is left.
+// Applies to the whole tab, however soon this page is left.
 if ("no_sso" in launch) attempt(() => sessionStorage.setItem("noSso", "true"));
 
 const page = document.documentElement.dataset;
@@ -47,7 +47,7 @@ const early: EarlyInput = {
     early.pressed = control;
     control.dataset["pressed"] = `${control.dataset["does"]}`;
     control.ariaBusy = "true";
-    // Whoever has waited that long has turned to something else.
+    // After that long, the user has turned to something else.
     limit = setTimeout(early.end, 20_000);
   },
   end() {
@@ -59,7 +59,7 @@ const early: EarlyInput = {
 };
 
 const snapshot = kept("snapshot");
-// Whose markup is shown, a guest's or a player's, until the session is known.
+// Shows the player's or the guest's markup until the session is known.
 if (snapshot) page["session"] = "player";
 
 window.karat = {
@@ -68,7 +68,7 @@ window.karat = {
   solo,
   sw,
   start,
-  // On a device that has everything the first frame comes first.
+  // With everything cached, rendering comes first and the worker starts later.
   worker: navigator.serviceWorker?.controller ? null : start(),
   snapshot,
   parts,
@@ -76,12 +76,12 @@ window.karat = {
   early,
 };
 
-// Nothing on the page is dead: no form leaves, and the last press is kept until the view can carry it out.
+// Before the view is ready no form is sent, and the last press is remembered until the view can carry it out.
 addEventListener(
   "click",
   (event) => {
     const control = (event.target as Element).closest<HTMLElement>("a,button");
-    // What is carried out comes by here, too.
+    // The replayed click passes here, too, and is not trusted.
     if (!event.isTrusted || !control) return;
     early.end();
     if (control.matches("a") || (early.watch && !control.closest("[data-waits]"))) return;
@@ -94,7 +94,7 @@ addEventListener(
   true,
 );
 addEventListener("submit", (event) => early.watch ?? event.preventDefault());
-// Whoever comes back to the page by the browser's own step did not mean that press any more.
+// After the browser's back button, a remembered press is no longer wanted.
 addEventListener("pagehide", early.end);
 
 function showTheme() {
@@ -109,6 +109,6 @@ function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
-    // A browser that keeps nothing still shows the page.
+    // Without storage the page is still shown.
   }
 }

@@ -4,25 +4,25 @@ export interface DocumentParts {
   title: string;
   description: string;
   language: Language;
-  /** Without its language; undefined for the shell of the language. */
+  /** Without the language prefix; undefined for the language's shell. */
   path: string | undefined;
-  /** Whether search engines may keep it. */
+  /** Whether search engines may index it. */
   indexed: boolean;
   content: string;
-  /** Of what is seen at once, and the address of all other styles. */
+  /** Inlined styles for the first view; all others are at `restOfStyles`. */
   style: string;
   restOfStyles: string | undefined;
-  /** The boot script and what it is told. */
+  /** The boot script and its data attributes. */
   boot: string;
   data: Readonly<Record<string, string>>;
-  /** The script that starts the page, all that it needs, and where they find each other. */
+  /** The entry script, the scripts it needs, and the import map that connects them. */
   main: string;
   scripts: readonly string[];
   importMap: string;
   font: string | undefined;
 }
 
-/** A whole page. `{origin}` is put in by the house, which alone knows under what name it stands. */
+/** A whole page. The house replaces `{origin}`, because only it knows its own. */
 export function documentOf(parts: DocumentParts): string {
   const {
     title,
@@ -91,14 +91,14 @@ function addressesOf(language: Language, path: string): string {
   ).trimEnd();
 }
 
-/** The same page in every language. */
+/** Links to the same page in every language. */
 function alternates(path: string, tag: "link" | "xhtml:link"): string {
   const end = tag === "link" ? ">" : "/>";
   const link = (name: string, language: Language) =>
     `<${tag} rel="alternate" hreflang="${name}" href="{origin}${localPath(language, path)}"${end}`;
   return [
     ...languages.map((language) => link(languageFacts[language].htmlLang, language)),
-    // Whom none of them fits is led on by the address without a language.
+    // Other readers get Russian by default.
     link("x-default", "ru"),
   ].join("\n");
 }

@@ -9,7 +9,7 @@ import { headOf } from "./app/title.ts";
 import { sitemapOf } from "./document.ts";
 import { createI18n, type LoadFile, loadWords } from "./i18n/create-i18n.ts";
 import { type Language, languages } from "./i18n/languages.ts";
-// What every page starts with is one file, also to the bundler.
+// Imported so that the bundler puts what every page starts with into one file.
 import "./browser/reset-link.ts";
 import "./browser/start-link.ts";
 import { createLayer } from "./link/layer.ts";
@@ -18,18 +18,18 @@ import { LayerProvider } from "./link/use-stream.ts";
 import { pageOf, type RenderedPage, type SiteParts } from "./rendered-page.ts";
 
 interface RenderingParts extends SiteParts {
-  /** The words themselves. */
+  /** Loads the translations. */
   words: LoadFile;
 }
 
 export interface RenderedSite {
   pages: RenderedPage[];
-  /** Every route that has a page, rendered here or not. */
+  /** All routes that have a page, prerendered or not. */
   routes: { path: string; pattern: string; module: string | undefined; words: readonly string[] }[];
   sitemap: string;
 }
 
-/** Renders every public page, and the shell for all others, in every language. */
+/** Renders every public page, and one shell for all others, in every language. */
 export async function renderSite(parts: RenderingParts): Promise<RenderedSite> {
   const rendered = routes.filter((route) => route.prerendered);
   const built = routes.filter((route) => route.load);
@@ -64,7 +64,7 @@ async function renderPage(route: Route | undefined, language: Language, site: Re
   });
 }
 
-/** What comes to life later stands in the markup all the same. */
+/** Lazily loaded parts that the markup contains all the same. */
 async function partsAtHand(): Promise<ReadonlyMap<string, ComponentType<never>>> {
   const [{ Footer }, { LanguageLinks }, { ThemePreference }, { BeneathGames }] = await Promise.all([
     import("./app/layouts/footer.tsx"),
@@ -96,19 +96,19 @@ function contentOf({ route, screen, language, i18n, atHand }: Shown): string {
       </AtHand>
     </LayerProvider>,
   );
-  // The security policy blocks it, and hydration would not mend it.
+  // The security policy would block it, and hydration would not repair it.
   const blocked = /<[^>]*\sstyle="[^>]*>|<script[^>]*>/.exec(content);
   if (blocked) throw new Error(`The page ${route?.name ?? "shell"} has what its security policy blocks: ${blocked[0]}`);
   return content;
 }
 
-/** Knows nothing and is asked nothing: nobody touches what is rendered here. */
+/** A data layer without data: nobody interacts with prerendered pages. */
 const stillLayer = createLayer({
   call: () => new Promise(() => {}),
   stream: () => ({ subscribe: () => () => {}, get: () => undefined }),
 });
 
-/** The lazily loaded module of a route's page, as the build has named it, and its files of words. */
+/** The lazily loaded module of a route's page, by its name in the build, and its translation files. */
 async function partsOf(
   route: Route | undefined,
   language: Language,
@@ -120,7 +120,7 @@ async function partsOf(
   };
 }
 
-/** The path as the house knows it: with what its parts have to be for the page to exist. */
+/** The route's path in the house's syntax, with the expressions for its parameters. */
 function patternOf({ path, check = {} }: Route): string {
   return Object.entries(check).reduce((pattern, [name, like]) => pattern.replace(`:${name}`, `$&(${like})`), path);
 }

@@ -1,50 +1,52 @@
 import { documentOf, type DocumentParts } from "./document.ts";
 import { type Language, localPath } from "./i18n/languages.ts";
 
-/** What the build has made by the time the pages are made. */
+/** What the build provides for rendering pages. */
 export interface SiteParts {
   build: string;
-  /** Text of the script that stands in every page. */
+  /** The boot script, inlined in every page. */
   boot: string;
-  /** Text of the map by which scripts find each other. */
+  /** The import map as text. */
   importMap: string;
   addresses: { shared: string; solo: string; sw: string };
   /** Address of the main script. */
   main: string;
-  /** Styles of a page with this lazily loaded module: text for what its markup shows at once, and where the rest is. */
+  /**
+   * Styles of a page with this lazily loaded module: those that its markup needs at once as text, the rest as an
+   * address.
+   */
   styles(module: string | undefined, markup: string): Promise<{ inlined: string; rest: string | undefined }>;
-  /** The parts that come to life on such a page as soon as it stands: their styles are among its own. */
+  /** Parts that such a page loads right after the start; their styles are among the page's. */
   soon(module: string | undefined): readonly string[];
   /** Address of the list of all such modules. */
   partList: string;
-  /** Addresses of all scripts that a page with this module and these files of words needs. */
+  /** Addresses of all scripts that a page with this module and these translation files needs. */
   scripts(module: string | undefined, words: readonly string[]): string[];
-  /** Address of the file with a language's letters. */
+  /** Address of a language's font. */
   font(language: Language): string | undefined;
 }
 
 type Head = Pick<DocumentParts, "title" | "description" | "language" | "path" | "indexed" | "content">;
 
 interface Page extends Head {
-  /** Name of the route; undefined for the shell of the language. */
+  /** Name of the route; undefined for the language's shell. */
   route: string | undefined;
-  /** Its lazily loaded module, as the build has named it. */
+  /** Its lazily loaded module, by its name in the build. */
   module: string | undefined;
   words: readonly string[];
 }
 
 export interface RenderedPage {
   route: string | undefined;
-  /** With its language. */
+  /** With the language prefix. */
   path: string | undefined;
   language: Language;
   file: string;
   html: string;
-  /** Text of its inlined styles. */
+  /** Its inlined styles as text. */
   style: string;
 }
 
-/** A page with all that the build has made for it. */
 export async function pageOf(site: SiteParts, { route, module, words, ...head }: Page): Promise<RenderedPage> {
   const { language, path, content } = head;
   const { inlined, rest } = await site.styles(module, content);
@@ -73,7 +75,7 @@ export async function pageOf(site: SiteParts, { route, module, words, ...head }:
   };
 }
 
-/** What a lazily loaded module calls itself: the name of its file. */
+/** A lazily loaded module's name, which is its file name. */
 function nameOf(module: string): string {
   return module.replace(/^.*[/:]|\.\w+$/g, "");
 }

@@ -3,9 +3,9 @@ export {};
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * Served as /sw.js instead of the real one, this takes a broken service worker out of every browser: it does not wait, it
- * deletes what was kept, it goes, and the pages that were under its control start again without one. A page that
- * registers it anew is not under its control, so nothing loops.
+ * Served as /sw.js instead of the real one, this removes a broken service worker from every browser: it activates at
+ * once, deletes all caches, unregisters, and reloads the pages that it controlled. A page that registers it again is
+ * not controlled by it, so nothing loops.
  */
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));

@@ -13,8 +13,8 @@ const cacheName = "mirrors";
 const limitMs = 5_000;
 
 /**
- * Keeps the last good list of mirrors, so that an installed app whose own host is out of reach knows the others, and probes
- * them when it is asked to. At each beat it also sends what waits.
+ * Caches the last good list of mirrors, so that an installed app whose own host is out of reach knows the others, and
+ * probes them on request. Each sync also sends what waits in the outbox.
  */
 export function keepMirrors(
   scope: ServiceWorkerGlobalScope,

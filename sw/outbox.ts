@@ -68,8 +68,9 @@ export function keepOutbox(scope: Scope, name = outboxQueue) {
 }
 
 /**
- * In the turn of the data layer's own sender, as the player who is logged in, with the token that is there: this thread
- * renews none and ends no session. Fails when the house could not be reached, so that the browser wakes it again.
+ * Takes the same lock as the data layer's sender and sends as the logged-in player with the stored token: this thread
+ * neither renews tokens nor ends sessions. Fails when the house could not be reached, so that the browser retries the
+ * sync.
  */
 async function replay(scope: Scope, queue: Queue): Promise<void> {
   if ((await queue.size()) === 0) return;
@@ -141,8 +142,8 @@ async function isDone(scope: Scope, request: Request, { player, key, service }: 
 }
 
 /**
- * The session that the data layer has kept, unless the page's cookie says that somebody else has come, whom no tab has told
- * of yet; the cookie alone where the browser has lost the session.
+ * The token of the session that the data layer has stored, unless the page's cookie shows that another player has
+ * logged in since; the cookie's alone if the browser has lost the session.
  */
 async function tokenOf({ indexedDB, cookieStore }: Scope): Promise<string | undefined> {
   const { table, row } = dbNames.sessions;

@@ -19,8 +19,8 @@ export function createShell(scope: ServiceWorkerGlobalScope, keeper: Keeper, { p
   }
 
   /**
-   * A few more of all other code and words; true while there are any left. Never many at a time: a service worker that is
-   * busy cannot be replaced.
+   * Caches a few more of the remaining assets; true while there are any left. Never many at a time, because a busy
+   * service worker cannot be replaced.
    */
   async function keepSome(): Promise<boolean> {
     await keeper.keepAsset(rest);

@@ -2,8 +2,8 @@ import { isFull, type Keeper } from "./keeper.ts";
 import type { Shell } from "./shell.ts";
 
 /**
- * The very first service worker takes over the open pages at once. A later one waits until a page says that all of them
- * are at rest, or until none is left: no page ever gets its parts from two builds.
+ * The very first service worker takes over open pages at once. A later one waits until a page says that all of them are
+ * idle, or until none is left: no page may mix files of two builds.
  */
 export function keepUpdates(scope: ServiceWorkerGlobalScope, shell: Shell, keeper: Keeper, build: string) {
   scope.addEventListener("install", (event) => {

@@ -1,8 +1,8 @@
 import type { CoinHashing } from "./coin-hashing.ts";
 
 /**
- * An address of Ethereum in the mixed case of EIP-55; undefined when it is none, or when its case contradicts it. One in
- * a single case says nothing of itself and is taken: exchanges show theirs so.
+ * Returns an Ethereum address in the mixed case of EIP-55; undefined if it is invalid or its case contradicts the
+ * checksum. All lower or all upper case carries no checksum and is accepted, because exchanges show addresses that way.
  */
 export function parseEvmAddress(hashing: Pick<CoinHashing, "keccak256">, text: string): string | undefined {
   const [, digits] = /^0x([0-9a-fA-F]{40})$/.exec(text) ?? [];

@@ -15,8 +15,8 @@ export interface PaymentInstructions {
 }
 
 /**
- * The text that the house signs of an order to pay in, and whoever shows it checks. It names the player: another one's order,
- * which is as genuine, would be paid for them.
+ * The text that the house signs about how to pay an order, and that the client verifies. It includes the player,
+ * because otherwise genuine instructions for another player's order could be shown and paid.
  */
 export function instructionsText(player: string, instructions: PaymentInstructions): string {
   const { id, hash, currency, amount, shop_amount, card, address, network, redirect, exchange } = instructions;

@@ -8,8 +8,8 @@ interface EarlierRules {
 }
 
 /**
- * By what rules the house has settled before. Whoever changes what a game pays, or how that is written down, adds here
- * what was in force: receipts of that time are told apart from false ones.
+ * Rules by which the house has settled before. Whoever changes what a game pays, or how its results are written, adds
+ * the previous rules here, so that receipts of that time can still be verified.
  */
 export const earlierRules: readonly EarlierRules[] = [
   // Hashes of rules once written as sentences; later ones are of the pay tables themselves.

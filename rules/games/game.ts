@@ -45,9 +45,9 @@ export interface RoundStatus {
 }
 
 /**
- * Played alone in steps on one nonce, and cashed out at will: hilo, miner, the coinflip ladder. What is random is
- * all drawn at the start and stays with the house; the view is what the player has seen of it, and says everything
- * about where the round stands.
+ * Played alone in steps on one nonce and cashed out at will: hilo, miner, the coinflip ladder. All randomness is drawn
+ * at the start and stays with the house; the view is what the player has seen of it, and fully describes the state of
+ * the round.
  */
 export interface StepsGame<Choice = unknown, Action = unknown, Secret = unknown, View = unknown> {
   kind: "steps";

@@ -21,8 +21,8 @@ export function suitOf(card: number): (typeof suits)[number] {
 }
 
 /**
- * On how many of the thirteen ranks a guess wins; undefined where it can't be made. Higher and lower take the same rank
- * in, but over an ace and under a king, where that would always win: there the same rank is a guess of its own.
+ * On how many of the thirteen ranks a guess wins; undefined if it cannot be made. Higher and lower include the same
+ * rank, except on an ace and a king, where they would always win: there the same rank is a guess of its own.
  */
 export function countOf(guess: Guess, card: number): number | undefined {
   const rank = rankOf(card);

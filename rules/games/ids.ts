@@ -1,8 +1,8 @@
 /* The games by id, without their rules and tables, which code that only names a game does not need. */
 
 /**
- * Every game that one player plays alone, in the order in which they are listed: decided by one draw, or played in steps
- * and cashed out at will. Coinflip is both, one flip or a ladder of them.
+ * All games that one player plays alone, in the order in which they are listed: decided by one draw, or played in steps
+ * and cashed out at will. Coinflip is both: one flip, or a ladder of them.
  */
 const soloGames = {
   dice: "draw",

@@ -5,7 +5,8 @@ import type { StepsGame } from "./game.ts";
 import { isAtCap, type VisibleRound, type StepFault, stepFault } from "./step-fault.ts";
 
 /*
- * A round in steps, decided alike by house, practice and verifier: what a step leads to, when the round ends, and what it pays.
+ * A round in steps, decided alike by house, practice and verifier: the result of a step, when the round ends, and what
+ * it pays.
  */
 
 /** Cashed out by the player or at the cap; lost; won to the end; or stake returned. */
@@ -61,8 +62,8 @@ export function abandoned(round: RoundInPlay): RoundOver {
 }
 
 /**
- * How a round has ended in which these actions and no others were taken: by itself, or paid out or given back as it
- * stood. Undefined where one of them can't have been taken.
+ * How a round ended in which exactly these actions were taken: by itself, or else cashed out or refunded as it stood.
+ * Undefined if one of the actions was impossible.
  */
 export function finished(
   round: Omit<RoundInPlay, "view">,

@@ -31,8 +31,9 @@ export interface Running {
 }
 
 /**
- * All that is counted of one player's play. What was ever played grows, but for stakes that are given back, and a play session or a period is the
- * difference to what it was at its beginning: so a bet moves few figures, and the beginnings are written once.
+ * All counters of one player's play. Totals only ever grow, except when stakes are given back; a play session or a
+ * period is the difference from the totals at its beginning. So a bet changes few figures, and beginnings are written
+ * once.
  */
 export interface Play {
   /** Time zone whose midnight begins a day. */
@@ -94,8 +95,8 @@ function runningAtAll(play: Play, atMs: number): Play["running"] {
 }
 
 /**
- * Counts a move in what was staked before: it is play. Where a check still waits for its answer no new play session begins,
- * as that would count as one.
+ * Counts a move in a round whose stake was placed before: that is play, too. While a check is unanswered, it does not
+ * begin a new play session, because that would count as an answer.
  */
 export function withMove(play: Play, turnover: Turnover, { everyMs, atMs }: { everyMs: number; atMs: number }): Play {
   const dueAtMs = checkDueAtMs(play, everyMs);

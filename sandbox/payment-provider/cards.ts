@@ -15,8 +15,8 @@ export interface AwaitedTransfer {
 const centMicro = 10_000n;
 
 /**
- * The card on which a transfer is awaited, and of which sum. What arrives on a card is known by its sum alone: where the
- * same one is awaited there already, this one becomes a few cents more.
+ * Chooses the card and the exact sum of a transfer. Transfers are told apart by their sum alone, so if a card already
+ * awaits the same sum, this one is raised by a few cents.
  */
 export function assignCard(awaited: readonly AwaitedTransfer[], sumMicro: Micro): { card: Card; sumMicro: Micro } {
   const loads = cards.map((card) => ({

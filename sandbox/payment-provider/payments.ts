@@ -86,8 +86,8 @@ export function createPayments({ orders, now, pages }: PaymentsParts) {
   }
 
   /**
-   * Lets a payment go on and notes what is to be told of it. What is paid stays so, whatever is told afterwards: a provider
-   * may say things twice, late and in the wrong order.
+   * Changes a payment's state and queues the event about it. A paid payment stays paid whatever event follows: a
+   * provider may send events twice, late and out of order.
    */
   function advance(record: PaymentRecord, to: PaymentChange, other?: Micro): void {
     const nowMs = now();

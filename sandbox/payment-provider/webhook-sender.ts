@@ -27,8 +27,8 @@ const usual = {
 };
 
 /**
- * Tells the house the news, one order's in the order in which they came about: what has not been answered with 2xx is told
- * again, ever more rarely, and nothing that came after it goes before it.
+ * Sends events to the house, those of one order in sequence: an event that was not answered with 2xx is sent again at
+ * growing intervals, and later events of the same order wait for it.
  */
 export function createWebhookSender({ orders, hashing, now, house, bounds }: SenderParts) {
   const { maxPending, mostRetries } = { ...usual, ...bounds };

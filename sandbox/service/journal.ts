@@ -12,8 +12,8 @@ interface JournalOptions<Entry> {
 const mostStaleLines = 50_000;
 
 /**
- * A service's store: everything in memory, and in one file to which a line is added with each change before anybody is told
- * of it. A process that is killed has lost nothing that it has said.
+ * A service's store: everything in memory, and in one file to which each change is appended before anybody is told of
+ * it. A killed process has lost nothing that it has reported.
  */
 export function openJournal<Entry extends object>(file: string, { keyOf, most, isLasting }: JournalOptions<Entry>) {
   const all = read<Entry>(file, keyOf, most);

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Makes this process a service of the sandbox: it opens with what stands in its environment, says its port over the channel
- * to the supervisor that has started it, and ends with that channel.
+ * Makes this process a service of the sandbox: it is configured by its environment, reports its port to the supervisor
+ * over the IPC channel, and ends when that channel closes.
  */
 export async function runService(
   title: string,

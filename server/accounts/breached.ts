@@ -1,8 +1,8 @@
 import common from "./common-passwords.json";
 
 /**
- * Whether it is one of the passwords that whoever guesses tries first: a common one as it is, or a common word with an
- * ending that people add to it to please a rule, in whatever case, and with digits in the place of letters.
+ * Whether a password is among those that attackers try first: a common one, or a common word with one of the usual
+ * endings, in any case, and with digits in the place of letters.
  */
 export function isBreached(password: string): boolean {
   const typed = password.normalize("NFKC").toLowerCase();

@@ -14,8 +14,8 @@ const ask = queries<typeof accountTables>();
 const of = expressionBuilder<Rows<typeof accountTables>, "players">();
 
 /*
- * Anybody can register with somebody else's address. Until its reader has confirmed it, it is only a claim: it lets nobody
- * back in where the player has shown to read another one, and whoever does read it may have it.
+ * Anybody can register with somebody else's address. Until its reader confirms it, it is only a claim: if the player
+ * has confirmed another address, a claim lets nobody back in, and whoever really reads the address may take it.
  */
 
 /** Which accounts a message to the address may let its reader into. */
@@ -43,10 +43,10 @@ interface Proof {
 }
 
 /**
- * Somebody from outside has shown to read the player's address. The first time, what was there before goes: accounts
- * elsewhere and, unless this browser has been let in for the address before, password, sessions and known browsers; who
- * has made the account may be somebody else, whose money goes to no new destination for a day. Whoever is logged in confirms what
- * is theirs. Returns the sessions that have ended.
+ * Called when somebody proves from outside the session that they read the player's address. The first time, everything
+ * from before is removed, because somebody else may have made the account: linked accounts and, unless this browser is
+ * known for the address, password, sessions and known browsers; no money goes to new destinations for a day. A proof by
+ * the logged-in player only confirms the address. Returns the sessions that have ended.
  */
 export async function proveAddress(tx: Tx, player: bigint, address: Address, proof: Proof): Promise<string[]> {
   if (!(await markProven(tx, player, address)) || proof.player === player) return [];

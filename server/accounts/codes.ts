@@ -21,9 +21,9 @@ interface CodesOptions {
 }
 
 /**
- * Whose code it is: an address's and an asker's; with `verify` that of the player who wants to have an address, with
- * `change` that of the one who changes how they are reached, and with `payout` a player's for the one withdrawal that stands
- * as the asker.
+ * Whose code it is: usually an address's and an asker's. A `verify` code belongs to the player who wants the address, a
+ * `change` code to the player who changes their contacts or login, and a `payout` code to a player and one withdrawal,
+ * which stands as the asker.
  */
 export interface CodeScope {
   purpose: CodePurpose;

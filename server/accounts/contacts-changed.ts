@@ -17,9 +17,9 @@ interface Change {
 }
 
 /**
- * There is another way to reach the player, or to come in as them: every address from before hears of it, all other sessions
- * end, no browser is known any more, what was on its way is worth nothing, and money goes to no new destination for a day. Returns
- * the sessions that have ended.
+ * Called when there is a new way to reach the player or to log in as them: every earlier address is notified, all other
+ * sessions end, known browsers are forgotten, codes and links under way become invalid, and no money goes to new
+ * destinations for a day. Returns the sessions that have ended.
  */
 export async function contactsChanged(
   tx: Tx,

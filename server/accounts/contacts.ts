@@ -18,8 +18,8 @@ export async function readContacts(db: Db, player: bigint): Promise<Contacts | u
 }
 
 /**
- * Where codes go that let money out or change the account: an address that is confirmed, and of two the one that the account
- * was made with. Whoever has got into a session must not be enough for either.
+ * Where codes that release money or change the account are sent: a confirmed address; of two, the one that the account
+ * was made with. A stolen session must not be enough for either.
  */
 export async function confirmedContact(db: Db, player: bigint): Promise<Address | undefined> {
   const contacts = await readContacts(db, player);

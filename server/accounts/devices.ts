@@ -25,9 +25,10 @@ export interface DeviceOwner {
 }
 
 /**
- * Tells browsers apart by a cookie of its own, and remembers whom each has logged in, so that no stranger's failures are
- * held against it. The cookie names nobody: it holds a random id, and for each address that has logged in here a code
- * that only the house can make of the two and of the account's epoch, which a new password ends.
+ * Tells browsers apart by a cookie of its own and remembers who has logged in with each, so that a stranger's failed
+ * attempts do not lock a player out. The cookie names nobody: it holds a random id and, for each address that has
+ * logged in here, a code that only the house can compute from both and the account's device epoch, which ends with a
+ * new password.
  */
 export function createDevices({ pool, key, rng, config }: DevicesOptions) {
   /** The device's own id. A made-up one is harmless: nobody else has it. */

@@ -17,8 +17,8 @@ interface EndedSessionsOptions {
 }
 
 /**
- * Access tokens carry their own proof, so a call costs the database nothing; what they cannot know is that their
- * session has ended since. That is held here, heard from all houses, for as long as such a token could be good.
+ * Access tokens prove themselves, so checking one costs no query; but they cannot show that their session has ended
+ * since. Sessions that have ended, in any house, are remembered here for as long as their tokens could be valid.
  */
 export async function createEndedSessions({ pool, clock, bus, log, accessTtlS }: EndedSessionsOptions) {
   const endedAtMs = new Map<string, number>();

@@ -12,8 +12,8 @@ import type { accountTables } from "./tables.ts";
 type Asking = Visit<"player">;
 
 /**
- * Why it is not believed that the account's owner is asking, and not just somebody who has got hold of a token: they know
- * the password, or read what goes to a confirmed address. Whoever has neither has just logged in, and in this browser.
+ * Refuses unless the caller has shown to be the account's owner and not just the holder of a token: by the password, or
+ * by a code sent to a confirmed address. A player who has neither needs to have logged in just now, in this browser.
  */
 export async function refuseStranger(visit: Asking, proof: OwnerProof): Promise<Refusal | undefined> {
   const { house, player } = visit;

@@ -18,9 +18,8 @@ export interface ChainState {
 export type LinkState = "newest" | "last used" | "left behind" | "void" | "copied";
 
 /**
- * Refresh tokens prove themselves by a code that only the house can make, so the database holds none of them, and a
- * token of any age is known for what it is. Two tokens of one generation differ: a copy that goes on after its twin was
- * used gives itself away.
+ * A refresh token carries a code that only the house can make, so the database stores none, and a token of any age is
+ * recognised. Two tokens of one generation differ, so a copy that is used after the original is detected.
  */
 export function createRefreshChain({ key, rng }: { key: Uint8Array; rng: Rng }) {
   function issue(session: string, generation: number): string {
@@ -51,9 +50,9 @@ export function createRefreshChain({ key, rng }: { key: Uint8Array; rng: Rng }) 
 export type RefreshChain = ReturnType<typeof createRefreshChain>;
 
 /**
- * The link used last stays good until one of the generation after it is used, because its answer may have been lost; so
- * does the one that was left at another host. Whoever comes with an older one holds a copy, but for what was left: there
- * it is the same player's browser, in a tab that does not know yet.
+ * The last used link stays valid until one of the next generation is used, because its answer may have been lost; so
+ * does the one left behind at another host. An older link means a copy, except one from before that move: it comes from
+ * the same player's browser, in a tab that has not heard of the move.
  */
 export function stateOf({ generation, spent, left }: ChainState, link: RefreshLink): LinkState {
   if (link.generation === generation) return "newest";

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Gives the player another password. Whatever the old one has let in is ended, no browser is known any more, and what is
- * still on its way is worth nothing. Returns the sessions that have ended.
+ * Sets another password. All sessions end, known browsers are forgotten, and codes and links under way become invalid.
+ * Returns the sessions that have ended.
  */
 export async function replacePassword(
   tx: Tx,

@@ -13,8 +13,8 @@ export const resendPhoneCode = serve(byPhone, ({ phone, current_password, change
 );
 
 /**
- * A confirmed address stays; one that is missing or was mistyped can be another one until it is confirmed. Another one is
- * asked for by the owner alone, who shows it once.
+ * A confirmed address cannot be changed here; a missing or unconfirmed one can be replaced until it is confirmed. Only
+ * the owner may choose another address, and proves it once for each.
  */
 async function resend(
   channel: Channel,

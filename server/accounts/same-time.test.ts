@@ -11,8 +11,8 @@ import { locationOf } from "../http/location.ts";
 import { addPlayer } from "./players.ts";
 
 /*
- * Whoever asks about an address learns nothing from how long the answer takes. Known and unknown addresses are
- * asked about in an order drawn from a seed, so that whatever else the machine does meets both alike.
+ * The time of an answer must not reveal whether an address is known. Known and unknown addresses are asked about in a
+ * seeded random order, so that other load on the machine affects both alike.
  */
 const seed = 20_260_214;
 const pairs = 100;
@@ -121,8 +121,8 @@ async function newAddresses(way: Way, count: number): Promise<{ known: string; u
 }
 
 /**
- * From a network of its own: whoever has asked a thousand times is held to a rate, and then waits the less for an answer
- * the longer the one before has kept the test.
+ * Connects from a network of its own: after a thousand requests a network is rate-limited, and how long an answer waits
+ * then depends on how long the one before took.
  */
 function newLine(): Agent {
   const line = new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.0.${lines.length + 2}` });

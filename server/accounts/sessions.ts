@@ -153,8 +153,8 @@ export function createSessions({
   }
 
   /**
-   * The session goes on at another host: what was handed out before is left there. `replaced` is one that the browser
-   * holds at the new host already, which makes room.
+   * Continues the session at another host and leaves its earlier tokens behind. `replaced` is a session that the
+   * browser already has at the new host, which ends.
    */
   async function carryOver(
     tx: Tx,
@@ -176,8 +176,8 @@ export function createSessions({
   }
 
   /**
-   * A token of the same session that is good for longer, when this one's end is near: who is about to ask for one saves
-   * the way. As with a refresh, the token is worth nothing without the browser's cookie, which stays as it is.
+   * A longer-lived token of the same session when this one is about to expire, which saves a refresh. As with a
+   * refresh, it is worth nothing without the browser's cookie, which stays unchanged.
    */
   async function freshToken(access: string | undefined, refreshToken: string | undefined): Promise<string | undefined> {
     const claims = access === undefined ? undefined : await accessTokens.read(access);
@@ -200,8 +200,8 @@ export function createSessions({
   }
 
   /**
-   * Ends the session that the access token was made for, however old it is, else the one that the browser's cookie
-   * stands for. True when the cookie is of no use any more: it may be that of a login since.
+   * Ends the session that the access token was made for, even if the token has expired, otherwise the one of the
+   * browser's cookie. Returns true if the cookie has become useless: it may belong to a later login.
    */
   async function logout(access: string | undefined, refreshToken: string | undefined): Promise<boolean> {
     const claims = access === undefined ? undefined : await accessTokens.read(access);
@@ -215,10 +215,7 @@ export function createSessions({
     return link === undefined || link.session === session;
   }
 
-  /**
-   * Where the player is logged in, or was, the newest login first: ids sort by the time of the login. One that ran out
-   * is over like one that was ended.
-   */
+  /** The player's sessions, the latest login first (ids sort by time of login). Expired ones count as ended. */
   async function list(
     player: bigint,
     { state, before, most }: { state: SessionFilter; before: string | undefined; most: number },

@@ -37,9 +37,9 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
 });
 
 /**
- * Whether a page was opened by a link that somebody else may have asked for, to have its reader play into their account. What
- * has gone to an address was asked for by a browser that the house knows again. What comes from the sign-on was asked for by
- * a tab, and only the tab knows. A link of the desk is an operator's, who hands it to whom they mean.
+ * Whether somebody else may have asked for the link, to make its reader play into their account. A link sent to an
+ * address is trusted if this browser asked for it. One from the sign-on was asked for by a tab, and only the tab can
+ * tell. An operator hands out links of the desk on purpose.
  */
 function isUnasked({ address, asker, signOn }: LoginToken, visit: Following): boolean {
   if (!visit.fromPage) return false;

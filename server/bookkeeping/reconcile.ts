@@ -24,8 +24,8 @@ interface Own {
 const marginMs = 86_400_000;
 
 /**
- * Holds what the payment provider says to have moved on a day against what the house has booked. It only tells: whoever
- * reads it decides what is right, and books that as a correction.
+ * Compares the payment provider's statement of a day with the house's bookings. It only reports: a person decides what
+ * is right and books a correction.
  */
 export async function reconcile(
   pool: pg.Pool,

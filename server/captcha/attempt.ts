@@ -57,9 +57,9 @@ export async function prepareAttempt(
 }
 
 /**
- * Counts an attempt before anything is done about it. Where there were too many, it is refused; where there were many, it
- * has to be worked for, and one that comes without the work is asked for it. Neither of these counts, and what is refused
- * by one limit does not even reach those behind it.
+ * Counts an attempt before anything is done for it. Too many attempts are refused; after many, a proof of work is
+ * required, and an attempt without one is asked for it. Neither of these is counted, and what one limit refuses does
+ * not reach those behind it.
  */
 export async function takeAttempt(asking: Asking, limited: readonly LimitedSubject[]): Promise<Attempt | Refusal> {
   const prepared = await prepareAttempt(asking, limited);

@@ -13,8 +13,8 @@ import { type DepositRow, isOpen, lockDeposit, type PaymentTarget, shownDeposit 
 type Concluding = Pick<CashierHouse, "wallets" | "clock" | "config" | "keys" | "log" | "methods">;
 
 /**
- * Writes what the provider has made of an order, once, and answers the call that gave it. Who has not been answered gets no
- * place to pay at, so nothing is owed by either side; money that comes all the same is credited all the same.
+ * Writes the provider's answer to an order, once, and answers the call. A player who gets no answer gets no payment
+ * instructions either, so nothing is owed; money that arrives anyway is credited.
  */
 export async function concludeOrder(
   house: Concluding,

@@ -16,8 +16,8 @@ import type { RateTable } from "./rates.ts";
 type DepositVisit = Visit<"player", true>;
 
 /**
- * Orders a payment in three steps: the order is written, the provider is asked, its answer is written. A house that dies in
- * between leaves an order that another one concludes (deposit-upkeep.ts); the operation is pending for that long.
+ * Creates a payment in three steps: the order is written, the provider is asked, its answer is written. If the house
+ * dies in between, another one concludes the order (deposit-upkeep.ts); until then the operation is pending.
  */
 export const createDeposit = serve(call, async (order, visit) => {
   // There are no campaigns yet, so every code is unknown.

@@ -9,8 +9,8 @@ type DepositKey = Pick<DepositRow, "id" | "player">;
 type Unanswered = DepositKey & { provider: string; created_at: Date; is_due: boolean };
 
 /**
- * Ends what nobody has paid in its time, and concludes orders whose house has died before it had the provider's answer.
- * Every house does it, from its start on: what another one is at is left alone, or found done.
+ * Expires deposits that nobody has paid in time, and concludes orders whose house died before the provider answered.
+ * Every house runs it, also right after starting; what another one works on is skipped or found done.
  */
 export function createDepositUpkeep(
   house: Pick<CashierHouse, "pool" | "wallets" | "clock" | "config" | "keys" | "log" | "methods" | "payments">,

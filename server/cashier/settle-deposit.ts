@@ -95,8 +95,9 @@ function paidChange(row: DepositRow, event: PaidEvent): Change {
 }
 
 /**
- * A coin that comes later has another worth by then, and a person says which. What was seen in time is on its way, but not
- * for ever: whoever could send it with hardly a fee, and pay that once the coin has fallen, would choose between two rates.
+ * After the rate's time the coin is worth something else, and a person decides. A payment seen in time may still be on
+ * its way, but not indefinitely: otherwise one could send it with hardly any fee, pay that only once the coin has
+ * fallen, and so choose between two rates.
  */
 function isTooLateForRate({ createdAtMs, expiresAtMs, seenAtMs }: DepositRow, paidAtMs: number): boolean {
   const endMs = Math.min(expiresAtMs + graceMs, createdAtMs + mostRateMs);

@@ -10,8 +10,9 @@ export type Outcome = "applied" | "review" | "ignored" | "unknown";
 export type Settling = Pick<CashierHouse, "pool" | "clock" | "uuid" | "log" | "eligibilities" | "methods">;
 
 /**
- * Takes what a payment provider has said, once, in the transaction in which it moves money: the only way in which a payment
- * or a withdrawal comes to its end. The caller has checked who says it, and may confirm it once this has resolved.
+ * Handles an event of a payment provider exactly once, in the transaction that moves the money: the only way in which
+ * payments and withdrawals are completed. The caller has verified the sender, and acknowledges the event only after
+ * this has resolved.
  */
 export async function takeEvent(
   event: PaymentEvent,

@@ -29,8 +29,8 @@ export function createPool(connection: Connection, { name, max, log, writer = fa
     idle_in_transaction_session_timeout: 60_000,
     ...(writer ? { options: writerSettings, pipeline: true } : {}),
   });
-  // A connection that breaks is replaced by the next use. Unheard, its error would end the process: at rest the pool
-  // tells it, in use the statement fails with it and the connection tells it once more.
+  // A broken connection is replaced at its next use. Without these listeners its error would end the process: idle, it
+  // is reported by the pool; in use, the statement fails and the connection reports it once more.
   pool.on("error", (error) => log.warn({ err: error, pool: name }, "a database connection broke"));
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -52,8 +52,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs `work` in one transaction. When the database breaks a deadlock or a serialisation conflict by refusing this
- * side of it, nothing has happened yet and the work is run again, so it must have no effects outside `tx`.
+ * Runs `work` in one transaction. If the database refuses it because of a deadlock or serialisation conflict, nothing
+ * has happened and it is run again, so it must have no effects outside `tx`.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -67,8 +67,8 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
 }
 
 /**
- * What is asked of one transaction at once. However one of them fails, all are waited for: nothing may still be asked of a
- * connection whose transaction has been given up. What failed first is thrown, as the rest failed of it.
+ * Awaits queries that run at once in one transaction. Even if one fails, all are waited for: none may still run on a
+ * connection whose transaction has been rolled back. Throws the first error, which caused the others.
  */
 export async function awaitAll<const Values extends readonly unknown[]>(tasks: {
   [Index in keyof Values]: Promise<Values[Index]>;
@@ -106,7 +106,7 @@ const serializationFailure = "40001";
 const deadlockDetected = "40P01";
 
 /**
- * A statement prepared while its tables are still small would keep a plan that reads them whole, and cost ten times as
- * much once they are large. The statements of a bet are all found by key, so the other plans are ruled out.
+ * A statement prepared while its tables are small would keep a plan with full scans, ten times as expensive once they
+ * are large. A bet's statements all look rows up by key, so other plans are ruled out.
  */
 const writerSettings = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off";

@@ -16,8 +16,8 @@ interface FreeSpaceOptions {
 }
 
 /**
- * Keeps an eye on the disk of the database, so that the house stops taking what fills it while PostgreSQL still has room
- * for what it has to write: without any, it would end in the middle of a commit.
+ * Watches the database's disk, so that the house stops accepting what fills it while PostgreSQL can still write: with a
+ * full disk it would end in the middle of a commit.
  */
 export async function watchFreeSpace({
   folder,

@@ -18,10 +18,9 @@ interface OwnershipOptions {
 }
 
 /**
- * The second line behind the data folder's lock file: an advisory lock on a connection that is kept, so that even with
- * a deleted lock file or a copied folder no two houses work on one embedded database.
- * If the connection breaks (the database has restarted itself after a crash, or has been killed and is brought back), the
- * lock is taken again.
+ * Second guard behind the data folder's lock file: an advisory lock on a connection of its own, so that even with a
+ * deleted lock file or a copied folder no two houses work on one embedded database. If the connection breaks because
+ * the database restarts, the lock is taken again.
  */
 export async function takeOwnership(
   connection: Connection,

@@ -9,10 +9,9 @@ export type PostgresUser = { prefix: string[]; owner?: { uid: number; gid: numbe
 const nobody = 65534;
 
 /**
- * PostgreSQL refuses to run as root, which is what most containers are. Two ways out leave data and programs where
- * they are, even behind folders that are closed to everybody else:
- * a user namespace, in which root's own files belong to "nobody"; or, where namespaces are forbidden (Docker's
- * default), another user that keeps only the right to pass closed folders.
+ * PostgreSQL refuses to run as root, which most containers run as. Two ways leave data and programs where they are,
+ * even inside folders that are closed to others: a user namespace, in which root's files belong to "nobody"; or, where
+ * namespaces are forbidden (Docker's default), another user that keeps only the capability to pass closed folders.
  */
 export function postgresUser(dataFolder: string): PostgresUser {
   if (process.getuid?.() !== 0) return { prefix: [] };

@@ -25,8 +25,8 @@ export function readPostmaster(dataFolder: string): Postmaster | undefined {
 }
 
 /**
- * The server that an earlier house left running on this data folder, once it is ready: a killed house leaves one, and
- * it may still be starting or stopping. Undefined when there is none.
+ * The database server that a killed house has left running on this data folder, once it is ready (it may be starting or
+ * stopping). Undefined if there is none.
  */
 export async function findPostmaster(dataFolder: string, limitMs = 60_000): Promise<Postmaster | undefined> {
   const deadline = Date.now() + limitMs;
@@ -43,9 +43,9 @@ export async function findPostmaster(dataFolder: string, limitMs = 60_000): Prom
 }
 
 /**
- * PostgreSQL will not start while the pid in its lock file is alive, and in a container that pid soon belongs to
- * somebody else. The file itself stays, because PostgreSQL also learns from it whether children of the dead server
- * still write; only the pid is replaced, by our own, which PostgreSQL knows to be its parent and not a rival.
+ * PostgreSQL will not start while the pid in its lock file is alive, and in a container that pid is soon reused. The
+ * file has to stay, because PostgreSQL also uses it to detect surviving children of the dead server; so only the pid is
+ * replaced, by ours, which PostgreSQL recognises as its parent and not a rival.
  */
 export function disownReusedPid(dataFolder: string): void {
   const found = readPostmaster(dataFolder);

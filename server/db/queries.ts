@@ -16,8 +16,8 @@ type Db = Pick<pg.ClientBase, "query">;
 type Changed = InsertResult | UpdateResult | DeleteResult;
 
 /**
- * Where plain queries over a feature's tables begin. They are only written by it: pool and transaction run them alike, and
- * read columns as they read those of a statement by hand.
+ * The query builder over a feature's tables. It only writes SQL; pool or transaction run it, so results are parsed like
+ * those of a statement written by hand.
  */
 export function queries<Declared extends Tables>(): Kysely<Rows<Declared>> {
   return new Kysely({

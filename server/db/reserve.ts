@@ -12,8 +12,8 @@ export interface Reserve {
 }
 
 /**
- * Room on the disk that is kept for the database to come up with after it has ended on a full disk: it needs a new segment
- * of its log for that, and a database which is up can be read.
+ * Disk space reserved for restarting the database after the disk was full: it needs a new log segment to come up, and
+ * once it is up it can at least be read.
  */
 export function createReserve(folder: string, log: Log): Reserve {
   const path = join(folder, "reserve");

@@ -24,8 +24,8 @@ export type ColumnKind =
 export type Tables = Record<string, Record<string, Column<unknown, unknown>>>;
 
 /**
- * How the query builder knows the tables that a feature has declared: each column is spelled there, once, and held against
- * the migrated database by a test (tables.test.ts).
+ * Row types for the query builder. Each column is spelled once, in its feature, and a test checks it against the
+ * migrated database (tables.test.ts).
  */
 export type Rows<Declared extends Tables> = {
   [Table in keyof Declared]: {

@@ -15,8 +15,8 @@ import { findPostmaster } from "./postmaster.ts";
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * The database of a house, for one command: beside the house where that is running, which goes on as it is, and by itself
- * where none is.
+ * Opens the house's database for one command: next to the running house, which is not disturbed, or by itself if none
+ * is running.
  */
 export async function withDatabase<T>(
   config: Pick<RuntimeConfig, "dataFolder"> & Pick<DbConfig, "databaseUrl">,

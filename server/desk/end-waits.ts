@@ -4,8 +4,8 @@ import { endWaits } from "../wallet/player-limits.ts";
 import { type Eligibility, writePause } from "../wallet/eligibility.ts";
 
 /**
- * A looser limit need not wait any longer, nor money that is to go to a new destination, and a break is over; an exclusion is not
- * even the desk's to end.
+ * Ends the waits before looser limits and new destinations apply, and ends a break. Not even the desk can end an
+ * exclusion.
  */
 export async function endAllWaits(tx: Tx, { player, pause }: Eligibility, now: number): Promise<void> {
   await endWaits(tx, player, now);

@@ -51,8 +51,8 @@ export function createFaults() {
 export type Faults = ReturnType<typeof createFaults>;
 
 /**
- * An answer that never arrives. Its first line is sent, because a browser that has seen nothing of an answer on a
- * connection it had used before sends the request once more by itself, and nobody would see the fault.
+ * An answer that never arrives. Its first line is sent, because a browser that has received nothing on a reused
+ * connection silently sends the request again, and nobody would see the fault.
  */
 function breakOff({ incoming, outgoing }: Bindings): Response {
   outgoing.writeHead(200, { "Content-Length": "1000", "Content-Type": "application/json" });

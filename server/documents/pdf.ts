@@ -1,6 +1,6 @@
 /**
- * Whether a file is a PDF from its first byte to its last: with a version, an end, and a table of contents where the end
- * says that it is. Text of a web page where browsers look for one is no part of any.
+ * Whether a file is a PDF from first byte to last: version, end marker, and a cross-reference table where the end
+ * marker says. It must not contain a web page where browsers look for one.
  */
 export function isPdf(file: Buffer): boolean {
   const start = file.subarray(0, sniffedBytes).toString("latin1");

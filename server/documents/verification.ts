@@ -55,8 +55,8 @@ export function isVerified(status: Verification["data"]["status"]): boolean {
 }
 
 /**
- * Moves a player's verification and tells every open tab. A reason belongs to the status it came with, and whoever is
- * verified is asked for nothing more. Undefined when there is no such player.
+ * Changes a player's verification status and tells every open tab. A reason belongs to the status it was given with,
+ * and a verified player is asked for nothing more. Undefined if there is no such player.
  */
 export async function moveVerification(
   tx: Tx,

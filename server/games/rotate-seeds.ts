@@ -5,8 +5,9 @@ import { listOpenRounds } from "./round-rows.ts";
 import { readSeeds, revealedBefore, rotatePair } from "./seeds.ts";
 
 /**
- * Under the wallet's lock, so that every bet is decided wholly by the old pair or wholly by the new one. Whoever names the
- * commitment that they chose their seed for gets that one or none, and the same answer again however often they ask.
+ * Runs under the wallet's lock, so that every bet is decided entirely by the old pair or the new one. A caller who
+ * names the commitment that they chose their seed for gets that one or a refusal, and the same answer to repeated
+ * requests.
  */
 export const rotateSeeds = serve(call, async ({ client_seed, next_server_seed_hash: chosenFor }, { house, player }) =>
   house.wallets.runExclusive(player, async (tx) => {

@@ -9,8 +9,8 @@ import { settleCall } from "./settle-rounds.ts";
 import { replayableRounds } from "./replayable-rounds.ts";
 
 /**
- * Settles rounds that their players have left: never to their loss. Every house does it, and what another one has
- * settled is found done. Also folds what the games have returned.
+ * Settles rounds that their players have abandoned, never to their loss. Every house runs it; what another one has
+ * settled is found done. Also folds the returns of the games.
  */
 export function createRoundUpkeep({
   pool,

@@ -11,8 +11,8 @@ export interface StoredSeed {
 }
 
 /**
- * Who reads the database or a backup of it must not know how bets will end: until it is revealed, a server seed is
- * encrypted with a key that lies elsewhere, for its own row and no other.
+ * Until it is revealed, a server seed is encrypted with a key stored elsewhere and bound to its own row, because
+ * whoever reads the database or a backup must not learn how bets will end.
  */
 export function createSeedCipher({ key, rng }: { key: Buffer; rng: Rng }) {
   // Seeds of players who are playing, so that a bet needs no decryption.

@@ -10,8 +10,8 @@ import type { SoloOrder } from "./solo.ts";
 import { replayableRounds } from "./replayable-rounds.ts";
 
 /**
- * Pays out what is won in a player's open rounds and gives the other stakes back, in the caller's transaction. Call it
- * with the wallet locked, and what it returns once that transaction is committed.
+ * Pays out what is won in a player's open rounds and refunds the other stakes, in the caller's transaction. Call it
+ * with the wallet locked; call what it returns after the commit.
  */
 export async function settleRounds(
   tx: Tx,
@@ -31,8 +31,8 @@ export async function settleRounds(
 }
 
 /**
- * The house's own call to settle a round as it stands. Whichever house makes it, it is one operation; nobody else can
- * make its key beforehand.
+ * The house's own call that settles a round as it stands. Its key is the same in every house, so it happens once, and
+ * nobody else can make that key in advance.
  */
 export function settleCall({ id, player, game, seq }: Round, { codes }: GamesHouse["keys"]): MoneyCall<SoloOrder> {
   const order = { kind: "settle", game, round: id, seq } as const;

@@ -43,8 +43,8 @@ interface SoloContext {
 }
 
 /**
- * Decides everything that one player plays alone, and names no game. It is one engine for both kinds, since a player's
- * nonces and receipts are one row each: two would write over each other in a group that holds a bet and a step.
+ * Decides everything that one player plays alone, whatever the game. One engine for bets and steps, because a player's
+ * nonces and receipts are one row each: two engines would overwrite each other in a group that has both.
  */
 export function createSolo({
   log,

@@ -19,8 +19,8 @@ export interface Wins {
 }
 
 /**
- * What everybody is told of everybody's bets. A house tells the others once a second at most, and not more than one
- * message holds: a bet itself does nothing for it.
+ * The public feed of everybody's bets. Each house announces its bets to the others at most once a second and never more
+ * than fits into one message, so that a bet itself costs nothing here.
  */
 export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins> {
   const all = createLatestBets(() => readLatest(pool, clock.now(), mostLatest));

@@ -5,8 +5,8 @@ import { createNetworkConcurrency, networksOwning } from "./network-concurrency.
 import type { Caller } from "./visit.ts";
 
 /**
- * How much of the house callers have at a time, together and each. A body is read before its call takes a slot, so that
- * halves of bodies take none, and what the payment provider tells is read apart from all of that.
+ * Bounds what callers use at a time, in total and each. A body is read before its call takes a slot, so that unfinished
+ * bodies take none; events of the payment provider are read apart from all that.
  */
 export function createAdmission({ networkScale: wider }: Pick<HttpConfig, "networkScale">) {
   const bodies = createBodyLimiter({ most: 4_000, mostBytes: 64 * megabyte });

@@ -21,10 +21,10 @@ export interface BodyOwner {
 }
 
 /**
- * How many bodies are read at a time, and how much of them is held. One more is never refused for what others have on its
- * way. Where places are short, among those of the same owner, or among all, the one that has been on its way for longest
- * gives way; where bytes are, the same among those of the owner that holds most for its places. Whoever sends halves takes
- * the place of their own halves, and what arrives at once is never in anybody's way.
+ * Bounds how many bodies are read at a time and how many bytes they hold. A new body is never refused because of
+ * unfinished ones. If there are too many, of one owner or in total, the one that has been read for longest gives way;
+ * if they hold too many bytes, the oldest of the owner that holds most for its share does. So whoever sends halves
+ * displaces their own halves, and a body that arrives at once is never in the way.
  */
 export function createBodyLimiter({ most, mostBytes }: Limits) {
   const reading = new Set<Reading>();
@@ -131,8 +131,8 @@ function makeRoom(readings: Set<Reading>, most: number): void {
 }
 
 /**
- * Of whoever holds most for the places that they may have, the one that has held anything for longest. It looks at owners
- * alone: with thousands of bodies on their way, to look at each of them for each piece of another one would be an attack.
+ * The oldest byte-holding body of the owner that holds most for its share. Compares owners only: with thousands of
+ * bodies under way, comparing bodies at every chunk would itself be an attack.
  */
 function findGreediest(holdings: Iterable<Holding>): Reading | undefined {
   let found: Holding | undefined;

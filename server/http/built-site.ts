@@ -3,9 +3,9 @@ import type { MirrorKey } from "../../rules/mirror-manifest.ts";
 export type SiteLanguage = "ru" | "en" | "kz";
 
 /**
- * dist/<id>/site.json: what the build tells the house about the files in dist/<id>/site.
- * Every file there is served under its own path; beside a text in /assets stand its `.br` and `.gz`.
- * In the pages, in robots.txt and in sitemap.xml `{origin}` stands for the main site's own origin.
+ * dist/<id>/site.json: what the build tells the house about the files in dist/<id>/site. Every file is served under its
+ * own path; texts in /assets have a `.br` and a `.gz` beside them. In pages, robots.txt and sitemap.xml, `{origin}`
+ * stands for the main site's origin.
  */
 export interface BuiltSite {
   /** The build id in the pages, sw.js and /latest-build.json, in the same form, so that a release can replace it. */
@@ -14,8 +14,8 @@ export interface BuiltSite {
   shell: Record<SiteLanguage, BuiltPage>;
   pages: (BuiltPage & { path: string; lang: SiteLanguage })[];
   /**
-   * Paths of the app without language prefix: anything else is answered with the shell and 404. `:name` stands for a part
-   * that varies, `:name(a|b)` for one that has to match this expression as a whole.
+   * Paths of the app without language prefix; any other is answered with the shell and 404. `:name` is a variable part,
+   * `:name(a|b)` one that has to match this expression as a whole.
    */
   routes: string[];
   /** Hashes of inline scripts, for the content security policy. */

@@ -27,8 +27,8 @@ function isLoopback(peer: string | undefined): boolean {
 }
 
 /**
- * Whether it is also a program of this machine that asks, and not a proxy here for somebody elsewhere. What the header says
- * can only take that away, so that nothing is won by making it up.
+ * Whether a program of this machine is asking, and not a proxy here on behalf of somebody elsewhere. The header can
+ * only turn the answer to false, so forging it gains nothing.
  */
 export function isFromThisMachine(peer: string | undefined, forwardedFor: string): boolean {
   const hops = forwardedFor.split(",").map((hop) => hop.trim());

@@ -117,8 +117,8 @@ async function opened(host: string, port: number, { receive, upgrade }: RequestL
 }
 
 /**
- * Slow senders are cut off, those of a file later than others (see readBody); an open connection may wait for its next
- * request a little longer than browsers do.
+ * Slow senders are cut off, those of a file later (see readBody); an idle connection is kept a little longer than
+ * browsers keep theirs.
  */
 const limits = {
   headersTimeout: 10_000,

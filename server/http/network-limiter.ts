@@ -18,10 +18,10 @@ export interface NetworkLimiter {
 }
 
 /**
- * Stands before everything that is done for whoever is not logged in, so that no network has more than a part of the
- * pool's twenty connections, nor all strangers together; players have shares of their own (player-limiter.ts). Thousands
- * of customers may share an address, so what may be done at once is little, however many share it, and what may wait is much. How
- * fast they follow each other is bounded as well, or few at a time would still keep a processor busy for good.
+ * Stands before all work for callers who are not logged in, so that neither one network nor all strangers together hold
+ * more than a part of the pool's twenty connections; players have their own shares (player-limiter.ts). Thousands of
+ * customers may share an address, so little runs at once, but much may wait. The rate is limited, too: otherwise even a
+ * few at a time would keep a processor busy for good.
  */
 export function createNetworkLimiter({ networkScale }: Pick<HttpConfig, "networkScale">): NetworkLimiter {
   const mostWaiting = 300 * Math.min(networkScale, 10);

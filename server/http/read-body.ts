@@ -11,8 +11,9 @@ export interface BodyLimits {
 }
 
 /**
- * Reads no further than a body may be long, and waits no longer for it than it may take, whatever its headers say. It reads
- * from the connection itself: a web stream for each of thousands of halves would cost many times what they send.
+ * Reads no more than a body may have and for no longer than it may take, whatever its headers say. It reads from the
+ * socket's stream, because a web stream for each of thousands of unfinished bodies would cost many times what they
+ * send.
  */
 export function readBody(
   incoming: IncomingMessage,

@@ -13,8 +13,8 @@ const leastMs: Readonly<Record<number, number>> = { 408: 5_000, 429: 1_000, 503:
 const steps = 64;
 
 /**
- * As fast as one client can ask, the thread would do nothing but refuse. What a network is refused because there is too much
- * of it is told at once a hundred times a second; beyond that it is told later, and not all at the same moment.
+ * Without a delay, one client could keep the thread busy with refusals. A network is refused at once a hundred times a
+ * second; further refusals are delayed, by varying times.
  */
 export function createRefusalDelay({ networkScale, mostWaiting = 10_000 }: RefusalDelayOptions) {
   const perSecond = 100 * networkScale;

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { createFairQueue, type FairQueue } from "../runtime/fair-queue.ts";
 
 /**
- * Begins one request in each turn of the event loop: of each network one after the other, and in a network of each token.
- * Whoever sends hundreds at once waits behind their own; whoever asks for one thing meanwhile is begun a turn later. Where
- * nobody is in a hurry, nobody waits, and a turn in which nothing is to be done takes some millionths of a second.
+ * Begins one request in each turn of the event loop, taking turns between networks and, within a network, between
+ * tokens. Whoever sends hundreds at once waits behind their own; whoever sends one in between waits a turn. When
+ * nothing waits, nobody is delayed.
  */
 export function createRequestScheduler() {
   // The network whose turn is next comes first.

@@ -1,8 +1,8 @@
 import { resetOpened } from "../../rules/addresses.ts";
 
 /**
- * Where a reset link is opened: its token and phone behind the hash, which browsers tell nobody. The letters of a page are
- * fetched before any script runs, with the page's whole address as their referrer.
+ * The address at which a reset link is opened: token and phone move into the hash, which browsers send to nobody. In
+ * the path they would leak, because fonts are fetched before any script runs, with the page's full address as referrer.
  */
 export function resetLinkInHash(path: string, search: string): string | undefined {
   const [, before = "", token = resetOpened] = /^(.*\/reset-password\/)([^/]+)\/?$/.exec(path) ?? [];

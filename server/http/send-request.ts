@@ -11,8 +11,8 @@ interface Outgoing {
 }
 
 /**
- * A request of the house's own to somebody else: it follows no redirects, ends in time, and reads no more than it may.
- * Node knows no `*.localhost`, where the sandbox has its services; browsers say that it is this machine.
+ * A request of the house to another server: follows no redirects, has a time limit, and reads a bounded answer. Node
+ * does not resolve `*.localhost`, where the sandbox's services are; like browsers, this takes it for the own machine.
  */
 export function sendRequest(
   address: string,

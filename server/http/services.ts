@@ -8,8 +8,8 @@ export type ServiceBases = Pick<SiteConfig, "api" | "services">;
 const names = ["api", ...services] as const;
 
 /**
- * Such as "api=https://api.example,general=:9000": an address of its own, or another port of the API's host; "api" is where
- * all live that are not named. Nothing if the text says something else.
+ * Parses "api=https://api.example,general=:9000": an address, or another port at the API's host. Services not listed
+ * are at "api". Undefined if the text is malformed.
  */
 export function serviceBasesOf(text: string, scheme: "http" | "https"): ServiceBases | undefined {
   const configured: Record<string, { url?: string; port?: number }> = {};

@@ -76,9 +76,8 @@ interface OutboundQueueOptions {
 type Db = Pick<pg.ClientBase, "query">;
 
 /**
- * Sends mail and SMS behind the back of whoever ordered it: an order is one row, whoever the address belongs to, so
- * neither an answer nor its time tells whether there is such a player. It survives a restart and is tried again until it
- * has left.
+ * Sends mail and SMS in the background. An order is one row, whoever the address belongs to, so neither an answer nor
+ * its time tells whether such a player exists. Orders survive a restart and are retried until they are sent.
  */
 export function createOutboundQueue({ pool, clock, bus, log, transports, write }: OutboundQueueOptions) {
   let closed = false;

@@ -10,8 +10,9 @@ interface Whereabouts {
 }
 
 /**
- * Where a player is better off than on the site that they are on: where it has moved to, or, when it does not load for
- * them, at the fastest of those that do. Nobody is moved only to be a little faster, and nobody back and forth.
+ * Where a player should go from the site that they are on: to its new host, or, if the site does not load for them, to
+ * the fastest mirror that does. Nobody is moved just to be a little faster, or back to a site that they were moved
+ * from.
  */
 export function betterMirror({ site, mirrors, results, left, nowMs }: Whereabouts): string | undefined {
   const recent = (host: string) => {

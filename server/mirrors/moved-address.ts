@@ -4,10 +4,10 @@ import type { OpenedPage } from "../http/site.ts";
 import type { Mirrors } from "./mirrors.ts";
 
 /**
- * Where a page of a site that has moved is now, for a stranger who opens it. A player gets the page as ever, which brings
- * their login to the new host before it goes there, and so does a guest who was here today, whose settings and drafts the
- * page sends ahead; and whoever has a link by which a password is set, whose use is here. What has a dot in its name is no
- * page.
+ * Where a stranger is redirected who opens a page of a site that has moved. A player still gets the page, which takes
+ * their login to the new host before it goes there; so does a guest who was here today, whose settings and drafts the
+ * page sends ahead; and so does whoever opens a link to set a password, which works here only. A path with a dot is a
+ * file and not a page.
  */
 export function movedAddress(mirrors: Mirrors, { site, path, search, mode, carried }: OpenedPage): string | undefined {
   const destination = mirrors.destinationOf(site);

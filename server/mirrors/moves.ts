@@ -36,8 +36,8 @@ interface Arrival {
 }
 
 /**
- * Brings somebody from one site to another by a code, which is good once, for a minute, and at the target only. The
- * database holds its hash; what the player takes along is encrypted by the code, so nobody else can read that, either.
+ * Moves somebody from one site to another by a code that works once, within a minute, at the target only. The database
+ * stores its hash, and what the player takes along is encrypted with the code, so nobody else can read that, either.
  */
 export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
   /** A session has one code at a time. */
@@ -64,8 +64,8 @@ export function createMoves({ pool, clock, rng, sessions }: MovesOptions) {
   }
 
   /**
-   * Uses the code: from now on the session lives at the target. `replaced` is one that the same browser holds there
-   * already; `alongside` is done with it or not at all.
+   * Redeems the code: from now on the session is the target's. `replaced` is a session that the browser already has
+   * there; `alongside` runs in the same transaction.
    */
   async function unpack(
     { code, target, replaced }: { code: string; target: string; replaced: string | undefined },

@@ -9,8 +9,8 @@ import type {
 } from "../../contract/payment-provider.ts";
 
 /**
- * A payment provider, as the cashier knows it. Everything can be asked again: an order is taken once. `undefined` says that
- * there was no answer, and then nobody knows what has become of it.
+ * A payment provider as the cashier sees it. Every request can be repeated: an order is taken once. `undefined` means
+ * that there was no answer, so the outcome is unknown.
  */
 export interface PaymentProvider {
   name: string;

@@ -21,8 +21,8 @@ interface WebhookOptions {
 }
 
 /**
- * Where the payment provider tells what has become of an order. Whoever cannot prove to be the provider, now
- * and with every byte, learns nothing and leaves nothing; the provider is told "taken" only once it is committed.
+ * Where the payment provider reports what became of an order. A sender that does not prove to be the provider, with a
+ * fresh signature over every byte, learns nothing and changes nothing; "taken" is answered only after the commit.
  */
 export function createWebhook({ link, clock, log, take }: WebhookOptions) {
   const hashing = requestHashing(link.key);

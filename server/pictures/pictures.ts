@@ -13,8 +13,8 @@ export interface Squares {
 type Library = typeof import("sharp").default;
 
 /**
- * Decodes what players send and writes it anew, so that nothing of a file but its picture is ever kept: no metadata, no
- * second content. Two at a time: each has its pixels in memory.
+ * Decodes uploaded pictures and encodes them anew, so that nothing but the pixels is ever stored: no metadata, no
+ * hidden second content. Two at a time, because each has its pixels in memory.
  */
 export function createPictures() {
   let library: Promise<Library> | undefined;

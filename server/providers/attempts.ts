@@ -35,8 +35,9 @@ const attemptTtlMs = 600_000;
 const codeTtlMs = { known: 60_000, newcomer: 600_000 };
 
 /**
- * Logins on their way over a provider and back. The browser that begins one holds a secret in a cookie, and state,
- * nonce and verifier follow from that and from random bytes: the database has digests, and a stranger's browser has nothing.
+ * Logins under way to a provider and back. The browser that begins one has a secret in a cookie; state, nonce and
+ * verifier are derived from it and from random bytes. So the database stores only digests, and a stranger's browser
+ * cannot complete the login.
  */
 export function createAttempts({ pool, clock, rng }: { pool: pg.Pool; clock: Clock; rng: Rng }) {
   const newBrowser = () => rng.bytes(32).toString("base64url");

@@ -7,8 +7,8 @@ const sandboxName = "login";
 const ttlS = 900;
 
 /**
- * The secret of a browser that goes to a provider: it has to come back from there by a link, so the cookie is lax, and
- * several tabs may go at once, so it is one for all of them.
+ * The cookie with the secret of a browser that goes to a provider. It is lax, because the browser comes back by a link,
+ * and shared by all tabs, because several may go at once.
  */
 export function browserCookies({ mode }: Config, browser: string): string[] {
   const attributes = `Path=/; Max-Age=${ttlS}; HttpOnly; SameSite=Lax`;

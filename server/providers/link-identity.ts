@@ -10,8 +10,8 @@ import { addIdentity, findOwner, lockIdentity } from "./identities.ts";
 import { orderNotice } from "./order-notice.ts";
 
 /**
- * Two calls in one, like the login: the player who ends it is the one who has begun it. It lets somebody in for good, so
- * only the owner begins it, which is shown once for as long as an attempt in that browser is under way.
+ * Begins and completes linking, like the login, and both have to be by the same player. A linked account is a permanent
+ * way in, so beginning needs proof of ownership, asked for once while an attempt in that browser is under way.
  */
 export const linkIdentity = serve(call, async (form, visit) => {
   const { house, player } = visit;

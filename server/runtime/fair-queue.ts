@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * A bounded line in which every client has its turn, however much others wait for. When it is full, whoever waits for most
- * gives way to whoever waits for less.
+ * A bounded queue in which clients take turns, however much others have waiting. When it is full, the client with most
+ * waiting gives way to one with less.
  */
 export function createFairQueue(mostWaiting: number) {
   // The client whose turn is next comes first.

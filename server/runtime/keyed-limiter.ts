@@ -23,8 +23,8 @@ export interface KeyedLimiter<Key> {
 }
 
 /**
- * Work that is done a few pieces at a time for each key, in the order in which it was asked for. What waits here holds
- * nothing: no connection, no lock, and nothing of anybody else's.
+ * Runs a few pieces of work at a time for each key, in the order of their arrival. What waits here holds no connection,
+ * no lock, and nothing of other keys.
  */
 export function createKeyedLimiter<Key>({
   concurrency,

@@ -11,8 +11,8 @@ export interface KeyedThrottle<Key> {
 }
 
 /**
- * Lets so much of each key begin at once after a pause, and so much a second for good. What comes faster waits, in the
- * order in which it has come, and holds nothing but its own call.
+ * Lets each key begin a burst after a pause, and then so many a second. What comes faster waits in the order of arrival
+ * and holds nothing but its own call.
  */
 export function createKeyedThrottle<Key>({ burst, perSecond, mostWaiting }: KeyedThrottleOptions): KeyedThrottle<Key> {
   const everyMs = 1_000 / perSecond;

@@ -8,8 +8,9 @@ interface LogFileOptions {
 }
 
 /**
- * A log in a file that never ends its house: what cannot be written is dropped and counted, and the count is the first
- * line once there is room again, also where nothing else is said then. Written at once, as what a house says last is what one wants to read.
+ * A log file that never brings down its house: lines that cannot be written are dropped and counted, and the count is
+ * written as soon as there is room again, even if nothing else is logged. Writes are synchronous, because the last
+ * lines before a crash matter most.
  */
 export function createLogFile(path: string, { mostBytes, writeSync = writeToDisk }: LogFileOptions) {
   let file: { fd: number; size: number } | undefined;

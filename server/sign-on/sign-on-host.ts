@@ -10,9 +10,9 @@ import { noPage } from "./no-page.ts";
 import type { SignOnCookie } from "./sign-ons.ts";
 
 /**
- * The host that keeps one login for all sites. A browser comes by with the address of a page and goes back there at
- * once: logged in where the host knows it, with `no_sso` where not. Whoever has just logged in brings a code, by which
- * the host knows the browser from then on.
+ * The host that keeps one login for all sites. A browser passes by with the address of a page and is sent back there at
+ * once: logged in if the host knows it, otherwise with `no_sso`. A browser that has just logged in brings a code, and
+ * the host knows it from then on.
  */
 export function createSignOnHost(house: SignOnHouse): (request: Request, env: Bindings) => Promise<Response> {
   const { config, clock, hosts, signOns, oneTimeTokens } = house;

@@ -29,9 +29,9 @@ export interface SignOnCookie {
 }
 
 /**
- * Begins with a session of a site, lets the same browser in at the other sites, and ends with any of their sessions. It
- * ends with the session that has begun it at the latest, and a session that it begins ends no later than it does: so
- * neither renews the other beyond the thirty days of a login.
+ * A sign-on begins with a session at one site, logs the same browser in at the others, and ends with any of its
+ * sessions. It expires no later than the session it began with, and a session it begins expires no later than it does,
+ * so that neither extends the other beyond a login's thirty days.
  */
 export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
   /** A code that proves this session to the sign-on host, once and within a minute. */
@@ -43,7 +43,8 @@ export function createSignOns({ pool, clock, rng, uuid }: SignOnsOptions) {
   }
 
   /**
-   * Signs on the browser that brings a session's code; undefined for a code that is no good or whose session has ended. What the browser held before is that login's if the player is the same, else it is over.
+   * Signs on the browser that brings a session's code; undefined if the code is invalid or its session has ended. A
+   * sign-on that the browser had before is reused for the same player and ended for another one.
    */
   async function open(code: string, cookieToken: string | undefined): Promise<SignOnCookie | undefined> {
     const now = new Date(clock.now());

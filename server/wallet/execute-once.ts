@@ -5,8 +5,8 @@ import type { Visit } from "./wallet-house.ts";
 import { findOperation, fingerprintOf, writeOperations } from "./operations.ts";
 
 /**
- * Does what a call asks, and with a key does it once: when it comes again, nothing happens and nothing is refused. Keys of
- * all kinds stand in one table, and so under the one lock.
+ * Runs a call; with a key, only once: a repetition does nothing and succeeds. Keys of all kinds share one table, and so
+ * one lock.
  */
 export async function executeOnce(
   call: Pick<Call, "name">,

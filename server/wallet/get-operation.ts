@@ -3,17 +3,14 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "./wallet-house.ts";
 import { answerOf, closeOperation, findOperation } from "./operations.ts";
 
-/**
- * By how much the clocks of two houses may differ, and how long a call that came in time may wait to be decided: until
- * then it could still be done.
- */
+/** How much the clocks of two houses may differ, plus how long a call that arrived in time may wait to be decided. */
 const graceMs = 60_000;
 /** A call that claims to be valid for longer counts as one without a deadline. */
 const mostValidMs = 600_000;
 
 /**
- * Waits for the wallet's lock first, so that a call which is being decided is seen done and never "unknown". A key is closed
- * by a row only where a call with it may still come: one whose `Valid-Until` is over is refused without.
+ * Waits for the wallet's lock, so that a call that is being decided is never reported as "unknown". A closed key is
+ * stored only while a call with it may still come: after its `Valid-Until` it is refused anyway.
  */
 export const getOperation = serve(call, async ({ key, close }, { house, player, validUntil }) => {
   if (Number.isNaN(validUntil)) return refuse("validation", { "Valid-Until": "invalid_time" });

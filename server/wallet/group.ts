@@ -16,9 +16,9 @@ export interface Job {
 }
 
 /**
- * Decides calls one after the other over locked wallets, and writes what follows all at once. Several calls of one
- * player just work, as each sees the wallet as the one before has left it. Nobody may have the answers before the
- * transaction is committed.
+ * Decides calls one after the other over locked wallets and writes the results all at once. Several calls of one player
+ * may be in a group, as each sees the wallet that the previous one left. No answer may be sent before the transaction
+ * is committed.
  */
 export async function decideGroup(
   tx: Tx,

@@ -23,8 +23,8 @@ interface Circumstances {
 }
 
 /**
- * Why a withdrawal may not be taken, if so. Whoever has excluded themselves or takes a break, has reached a limit or not
- * answered the reality check may have their money like everybody else.
+ * Why a withdrawal is refused, if so. Self-exclusion, a break, a reached limit or an unanswered reality check never
+ * prevent one.
  */
 export function guardWithdrawal(
   { amountMicro, feeMicro, minMicro, maxMicro }: WithdrawalWish,

@@ -123,8 +123,8 @@ export async function finishOperation(
 type Finish = Omit<Decided, "fingerprint">;
 
 /**
- * A tombstone: the sender has given the key up, and a call that still comes with it is refused. It is needed until none can
- * come any more, where that is known, else for as long as any key counts.
+ * Writes a tombstone: the sender has given the key up, and a call that still comes with it is refused. It is kept until
+ * none can come any more, if that is known, otherwise for as long as any key counts.
  */
 export async function closeOperation(
   tx: Tx,

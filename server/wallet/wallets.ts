@@ -9,9 +9,8 @@ export interface Wallets {
 }
 
 /**
- * The way to a wallet's lock outside the groups. Who wants it waits in memory, behind whoever else wants the same one, and
- * takes a connection only when it is free: however often a player asks, they hold one connection. Never call it from
- * within itself.
+ * Locks a wallet outside the groups. Callers wait in memory, behind others who want the same wallet, and take a
+ * connection only when it is free: so a player holds at most one, however often they ask. Not reentrant.
  */
 export function createWallets({ pool }: { pool: pg.Pool }): Wallets {
   const limiter = createKeyedLimiter<bigint>({ concurrency: 1, mostWaiting: 100 });

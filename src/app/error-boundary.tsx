@@ -5,12 +5,12 @@ import { links } from "../shell/links.ts";
 import { PlatformContext } from "../browser/platform.ts";
 
 interface Props {
-  /** Takes the app to /error; without it the view is beyond routing and only the address is changed. */
+  /** Navigates the app to /error. Not given outside routing, where only the address is changed. */
   onError?: () => void;
   children: ReactNode;
 }
 
-/** Where an error that nobody expected ends: reported, and answered with the error page. */
+/** Reports an unexpected error and shows the error page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   static override contextType = PlatformContext;
   declare context: React.ContextType<typeof PlatformContext>;

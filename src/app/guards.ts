@@ -5,13 +5,13 @@ export interface GuardContext {
   session: SessionState;
 }
 
-/** What a guard says: come in, wait until it is known, or first this dialog, over the page. */
+/** A guard's answer: show the page, wait until enough is known, or open this dialog over it first. */
 export type Verdict = "pass" | "wait" | { dialog: DialogName };
 
 type Guard = (context: GuardContext) => Verdict;
 
 const guards: Readonly<Record<string, Guard>> = {
-  /** Only for players; a guest logs in on the spot and lands where they meant to go. */
+  /** Only for players; a guest gets the login dialog and then the page they wanted. */
   player({ session }) {
     if (session.status === "unknown") return "wait";
     return session.status === "player" ? "pass" : { dialog: "Login" };

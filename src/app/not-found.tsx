@@ -5,7 +5,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { links } from "../shell/links.ts";
 import styles from "./not-found.module.css";
 
-/** No page is built at this path. The first sentence is the same in every language; what it means stands beneath. */
+/** For a path without a page. The title is the same in all languages; a translated explanation follows. */
 export function UnknownPath() {
   const path = useFullPath();
   return (
@@ -16,7 +16,7 @@ export function UnknownPath() {
   );
 }
 
-/** There is such a page, and its own check says that it does not exist for this path. */
+/** For a path whose route exists but refuses its parameters. */
 export function RefusedPath() {
   const path = useFullPath();
   return (
@@ -42,7 +42,7 @@ function NotFound({ children }: { children: ReactNode }) {
   );
 }
 
-// The markup of the 404 page is made before anyone has asked for a path; the path itself is read when it is shown.
+// Empty in the prerendered 404 page, which serves every path.
 function useFullPath(): string {
   return useSyncExternalStore(subscribeToNothing, fullPath, () => "");
 }

@@ -14,7 +14,7 @@ type Head = ParseKeys<["common", "policy", "no-access"]>;
 
 export interface Route {
   name: string;
-  /** `:name` stands for one part of the path. */
+  /** `:name` is one variable segment of the path. */
   path: string;
   layout: "default" | "no-access";
   /** In-house tables, slots and live games. */
@@ -22,24 +22,24 @@ export interface Route {
   fullWidth: boolean;
   /** Names of `guards.ts`. */
   guards: readonly string[];
-  /** For which parameters the page exists: the expression that each of them has to match as a whole. */
+  /** The regular expression that each parameter has to match as a whole for the page to exist. */
   check?: Readonly<Record<string, string>>;
   /** The page `<name>-page.tsx`; absent until it is built. */
   load?: () => Promise<{ default: ComponentType }>;
-  /** Files of words that the page needs beside `common`, its own last. */
+  /** Translation namespaces that the page needs beside `common`; its own comes last. */
   words: readonly Namespace[];
-  /** Keys of its title and its description; unless given, they are those of the last of its words. */
+  /** Translation keys of title and description; by default those of the last namespace. */
   head?: readonly [title: Head, description: Head];
-  /** Open to everyone and the same for everyone: rendered at build time. */
+  /** Public and the same for everybody, so rendered at build time. */
   prerendered: boolean;
 }
 
 const slug = "[a-z0-9]+(-[a-z0-9]+)*";
 
-/** No route has this path, so that a bare shell marks no place in the menus. */
+/** A path that no route has: with it, a bare shell highlights no menu entry. */
 export const nowhere = "/-";
 
-/** Every screen of the product, in the order in which a path is looked up. */
+/** Every screen of the product, in the order in which paths are matched. */
 export const routes: readonly Route[] = [
   route("home", links.home(), {
     load: () => import("../pages/home/home-page.tsx"),
@@ -165,7 +165,7 @@ export function matchRoute(path: string): { route: Route; params: Params } | und
   return undefined;
 }
 
-/** Whether a route's page exists for what stands in its path. */
+/** Whether the route's page exists for these parameters. */
 export function exists({ check = {} }: Route, params: Params): boolean {
   return Object.entries(check).every(([name, allowed]) => new RegExp(`^(${allowed})$`).test(params[name] ?? ""));
 }

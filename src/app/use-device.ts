@@ -3,7 +3,7 @@ import { deviceOf } from "./device.ts";
 
 const settleMs = 50;
 
-/** Keeps the class of device on the document, for styles and for whoever asks, once a resize has settled. */
+/** Keeps the device class on the document for styles and scripts; updates once a resize has settled. */
 export function useDevice(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

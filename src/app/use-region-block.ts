@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { useStream } from "../link/use-stream.ts";
 import { links } from "../shell/links.ts";
 
-/** Leads a visitor whom the house does not serve to the page that says so, from wherever they are. */
+/** Takes visitors from countries that the house does not serve to the page that says so. */
 export function useRegionBlock(path: string): void {
   const [, navigate] = useLocation();
   const blocked = useStream((layer) => layer.app.geo$())?.blocked === true;

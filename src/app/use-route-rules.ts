@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { usePlatform } from "../browser/platform.ts";
 import { nowhere } from "./routes.ts";
 
-/** Asks the house whether a path has moved; the page is shown meanwhile, and offline it simply stays. */
+/** Asks the house whether this path has moved. The page is shown meanwhile, and stays if there is no answer. */
 export function useRouteRules(path: string): void {
   const platform = usePlatform();
   const [, navigate] = useLocation();
@@ -13,7 +13,7 @@ export function useRouteRules(path: string): void {
     let current = true;
     void platform.ruleFor(path).then(async (rule) => {
       if (!rule) return;
-      // Few paths ever move.
+      // Loaded only now, because few paths ever move.
       const { moveOf } = await import("./route-rule.ts");
       if (!current) return;
       const move = moveOf(rule, platform.allowedOrigins());

@@ -1,6 +1,9 @@
 import { useState } from "react";
 
-/** Tells apart who sits before a page: it grows when a player leaves, for a guest or another one, and not when one comes. */
+/**
+ * A number that grows whenever the person at the page may have changed: when a player leaves or is replaced, not when
+ * a guest logs in.
+ */
 export function useSitter(player: string | null): number {
   const [last, setLast] = useState({ player, sitter: 0 });
   if (last.player === player) return last.sitter;

@@ -5,11 +5,11 @@ import type { DraftStore } from "./drafts.ts";
 import type { Layer } from "../link/layer.ts";
 import { unpackHandoff } from "./handoff-state.ts";
 
-/** A page that is a moment late is better than one that turns around under the eyes; one that hangs is not. */
+/** Being a moment late is better than changing the page under the reader's eyes, but it must not hang. */
 const patienceMs = 3_000;
 const question = "what has been brought?";
 
-/** Takes in somebody whom another host of the house has handed over, with what they bring, before the page comes to life. */
+/** Completes a move from another host of the house, before the page becomes interactive. */
 export async function arrive(
   layer: Layer,
   { moveCode: code, fromOld: from }: LaunchParameters,
@@ -19,7 +19,7 @@ export async function arrive(
   await Promise.race([code ? takeIn(code) : someoneElse(), patience()]);
 
   async function takeIn(code: string) {
-    // The browser tells from where it comes: a link that somebody has made up comes from elsewhere.
+    // The referrer proves where the visitor came from; a forged link comes from elsewhere.
     if (from === undefined || referrer() !== from) return;
     const logsIn = new URLSearchParams(location.search).has(loginFlag);
     const answer = await layer.mirrors.arrive({ code, from, logsIn });
@@ -30,7 +30,7 @@ export async function arrive(
     tabs.postMessage(brought);
   }
 
-  /** Another tab of this browser brings everything along, also what was typed in this one. */
+  /** Waits for the tab that has the code, which also brings the drafts of this one. */
   function someoneElse(): Promise<void> {
     const session = layer.session.state$();
     return new Promise((resolve) => {

@@ -10,10 +10,10 @@ const reloadGuardMs = 10_000;
 const reloadKey = "reloadedAt";
 const themeKey = "theme";
 
-/** What the view is given beside the browser, as it is. */
+/** The parts of the platform that are passed through unchanged. */
 type PageFacts = Pick<Platform, "hold" | "drafts" | "resetLink" | "leaveFor" | "install">;
 
-/** The browser as the view may use it: storage, addresses and reloads. */
+/** The browser's side of the platform: storage, addresses and reloads. */
 export function createBrowserPlatform(
   { layer }: Link,
   build: string,

@@ -6,7 +6,7 @@ import type { PageCookies } from "../../worker/bridge/protocol.ts";
 const dayS = 86_400;
 const monthS = 30 * dayS;
 
-/** How long each of them lasts from the day on which it is put down. */
+/** Lifetimes in seconds of the cookies that move to another host. */
 const carriedForS = {
   language: pageCookies.language,
   consent: 365 * dayS,
@@ -25,7 +25,7 @@ const carriedForS = {
   adBonusModal: 600,
 } as const;
 
-/** The page's cookies, which a worker can neither read nor write. */
+/** The cookies that the data layer needs, because a worker has no access to them. */
 export function readCookies(): PageCookies {
   const kept = attributionNames.map((name) => [name, cookie(name)] as const);
   return {
@@ -40,7 +40,7 @@ export function writeJar(jar: Jar) {
   }
 }
 
-/** The tag that was chosen last, also one that we answer in another language. */
+/** The language tag chosen last, even if the site has no such language. */
 export function chosenLanguage(): string | undefined {
   return cookie("language");
 }
@@ -57,7 +57,7 @@ export function rememberPromo(code: string) {
   keepCookie("promo", code);
 }
 
-/** Login links count in a browser that keeps this cookie, which they bring along. */
+/** Login links work only in a browser with this cookie, which the links themselves set. */
 export function rememberSimpleAuth() {
   keepCookie("simpleAuth", "true");
 }
@@ -66,7 +66,7 @@ export function takesLoginLinks(): boolean {
   return cookie("simpleAuth") === "true";
 }
 
-/** For as long as the browser is open, this site leads nobody to the sign-on by itself again. */
+/** Until the browser is closed, this site does not redirect to the sign-on by itself again. */
 export function rememberSignOn() {
   keepCookie("ssoRedirected", "true");
 }
@@ -83,7 +83,7 @@ export function rememberMirrorRun(at: number) {
   keepCookie("mirrorNextRun", String(at));
 }
 
-/** What has brought the visitor and what they have chosen, by name; another host of the house is to know it, too. */
+/** Attribution and choices, by cookie name, for a move to another host. */
 export function carriedCookies(): Record<string, string> {
   const kept = Object.keys(carriedForS).map((name) => [name, cookie(name)] as const);
   return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== undefined));
@@ -96,7 +96,7 @@ export function keepCookies(cookies: Readonly<Record<string, string>>) {
   }
 }
 
-/** Hears of a cookie that somebody else changed: at once where the browser tells, else when the tab is looked at again. */
+/** Reports cookies changed elsewhere: at once where the browser supports it, otherwise when the tab becomes visible. */
 export function onCookieChange(listener: () => void) {
   if ("cookieStore" in globalThis) cookieStore.addEventListener("change", listener);
   document.addEventListener("visibilitychange", listener);
@@ -119,7 +119,7 @@ function keepCookie(name: keyof typeof pageCookies, value: string) {
   setCookie(name, value, pageCookies[name]);
 }
 
-/** Without an age it lasts until the browser is closed. */
+/** Without an age it becomes a session cookie. */
 function setCookie(name: string, value: string, maxAgeS?: number) {
   const age = maxAgeS === undefined ? "" : `; Max-Age=${maxAgeS}`;
   const secure = location.protocol === "https:" ? "; Secure" : "";

@@ -1,7 +1,7 @@
 import type { DeviceSetting, DeviceSettings } from "./platform.ts";
 import type { DeviceStorage } from "./storage.ts";
 
-/** The settings of this device, the same in all its tabs; where the browser keeps nothing, they last as long as the page. */
+/** Settings of this device, shared by all tabs; without storage they last as long as the page. */
 export function createDeviceSettings(storage: DeviceStorage): DeviceSettings {
   const set = new Map<string, string>();
   const listeners = new Set<() => void>();

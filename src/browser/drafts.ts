@@ -4,7 +4,7 @@ import { createStorage } from "./storage.ts";
 const key = "drafts";
 const maxDrafts = 20;
 
-/** What was typed in this tab and not sent yet. It is the tab's own, and goes with whoever has typed it. */
+/** What was typed in this tab and not sent yet. It is deleted when the player leaves. */
 export function createDrafts() {
   const visit = createStorage(() => sessionStorage);
   const listeners = new Set<() => void>();

@@ -5,7 +5,10 @@ interface LanguageChoice {
   rememberLanguage(language: Language): void;
 }
 
-/** Whoever comes by an address in a language of its own, and has never chosen one, finds the start page in it, too. */
+/**
+ * Remembers the language of the first address for visitors who have never chosen one, so that the start page uses it,
+ * too.
+ */
 export function keepFirstLanguage(path: string, { chosenLanguage, rememberLanguage }: LanguageChoice) {
   const { language } = splitPath(path);
   if (languageFacts[language].prefix !== "" && chosenLanguage() === undefined) rememberLanguage(language);

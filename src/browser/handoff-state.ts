@@ -3,7 +3,7 @@ import { carriedCookies, keepCookies } from "./cookies.ts";
 import type { DraftStore } from "./drafts.ts";
 import { createStorage } from "./storage.ts";
 
-/** What the device has of its own in local storage, and another host of the house would ask for anew. */
+/** Settings in local storage that would otherwise have to be made again at the new host. */
 const carriedStorage = [
   "theme",
   "odds",
@@ -18,8 +18,8 @@ const carriedStorage = [
 const most = { drafts: 20, draftName: 80, draft: 4_000, cookie: 500, storage: 2_000 };
 
 /**
- * What a player takes along to another host of the house: never a secret, and nothing that is the account's. What is too
- * large stays behind, and keeps nobody from going.
+ * What a player takes along to another host of the house: no secrets, and nothing that the account has anyway. What is
+ * too large is left behind rather than stopping the move.
  */
 export function packHandoff(texts: readonly [string, string][]): HandoffState {
   const device = createStorage(() => localStorage);
@@ -35,7 +35,7 @@ export function packHandoff(texts: readonly [string, string][]): HandoffState {
   };
 }
 
-/** Puts in its place what we know the names of; what else there may be was packed by no page of ours. */
+/** Restores only known names: our pages pack nothing else. */
 export function unpackHandoff({ cookies, storage, drafts }: HandoffState, kept: Pick<DraftStore, "drafts">): void {
   const device = createStorage(() => localStorage);
   keepCookies(cookies);
@@ -43,7 +43,7 @@ export function unpackHandoff({ cookies, storage, drafts }: HandoffState, kept: 
     const value = storage[name];
     if (value === undefined) continue;
     device.set(name, value);
-    // As if another tab had done it: whoever has read it already reads it again.
+    // Imitates a change by another tab, so that code that has already read the value reads it again.
     dispatchEvent(new StorageEvent("storage", { key: name }));
   }
   const { theme } = storage;

@@ -1,13 +1,12 @@
-/** Held, shared, by every tab in which somebody is in the middle of something; whoever gets it alone knows of none. */
+/** Every busy tab holds this lock shared; whoever gets it exclusively knows that none is busy. */
 const lockName = "karat:busy";
 
-/** Whether this tab is at rest, and whether all of them are. */
 export function createIdleTracker() {
   const holders = new Set<symbol>();
   const listeners = new Set<() => void>();
   let release = () => {};
 
-  /** From now on this tab is busy, until the returned function is called. */
+  /** Marks this tab as busy until the returned function is called. */
   function hold(): () => void {
     const holder = Symbol("busy");
     holders.add(holder);
@@ -28,7 +27,7 @@ export function createIdleTracker() {
       .catch(() => {}); // Given up before it was granted.
   }
 
-  // A page in the back/forward cache may hold no lock.
+  // A page in the back/forward cache must not hold locks.
   addEventListener("pagehide", () => release());
   addEventListener("pageshow", ({ persisted }) => persisted && holders.size > 0 && take());
 
@@ -39,7 +38,7 @@ export function createIdleTracker() {
       return () => void listeners.delete(listener);
     },
     isBusy: () => holders.size > 0,
-    /** Does it now if no tab is busy, and lets none become busy meanwhile; else not at all. */
+    /** Acts at once if no tab is busy, and keeps all from becoming busy meanwhile; otherwise does nothing. */
     whenAllIdle: (act: () => Promise<void>) =>
       navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? act() : undefined)),
   };

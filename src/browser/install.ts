@@ -1,30 +1,29 @@
-/** How the site can be installed here, and what has been said about it. */
 export interface InstallState {
-  /** By the browser's own question, or by hand through its share menu; undefined where it cannot be, or is already. */
+  /** By the browser's prompt, or by hand through its share menu; undefined if impossible or already installed. */
   way: "prompt" | "share" | undefined;
-  /** Something good has happened to the player on this page. */
+  /** Something good has happened to the player on this page, so this is a good moment to offer. */
   isEarned: boolean;
   isAsked: boolean;
 }
 
-/** The browser's offer to install, as the view may take it up. */
+/** The browser's offer to install the app. */
 export interface Install {
   get(): InstallState;
   subscribe(listener: () => void): () => void;
-  /** Lets the browser ask; true when the player has agreed. */
+  /** Shows the browser's prompt; true if the player has agreed. */
   prompt(): Promise<boolean>;
-  /** Takes note of a good moment. */
+  /** Reports a good moment to offer the installation. */
   earn(): void;
-  /** Somebody wants to know how. */
+  /** Opens or closes the instructions. */
   ask(isAsked: boolean): void;
 }
 
-/** What the browser hands over when it would let the player install; TypeScript does not know it. */
+/** The browser's `beforeinstallprompt` event, which TypeScript does not know. */
 interface Offer extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-/** Holds the browser's offer to install back until it is wanted. */
+/** Holds the browser's own prompt back until it is wanted. */
 export function createInstall(): Install {
   const listeners = new Set<() => void>();
   let offer: Offer | undefined;
@@ -53,7 +52,7 @@ export function createInstall(): Install {
     },
     async prompt() {
       const asked = offer?.prompt();
-      // It asks once; whoever declines is offered it by the browser another time, if at all.
+      // Each event prompts only once; after a refusal the browser may or may not send another.
       offer = undefined;
       become({ way: undefined });
       return (await asked)?.outcome === "accepted";
@@ -73,12 +72,12 @@ export const noInstall: Install = {
   ask() {},
 };
 
-/** Asks the browser not to clear our storage when it needs room; what it says makes no difference to us. */
+/** Asks the browser not to evict our storage. The answer does not matter, as nothing depends on it. */
 export async function keepForGood() {
   await navigator.storage?.persist?.().catch(() => {});
 }
 
-/** Safari on phones and tablets: nothing but its own menu installs there, and only from a page that isn't installed. */
+/** Safari on phones and tablets installs only through its own menu, and only from a page that isn't installed. */
 function isByHand(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

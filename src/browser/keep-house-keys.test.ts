@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { keepHouseKeys } from "./keep-house-keys.ts";
 import { createStorage } from "./storage.ts";
 
-/** A data layer whose word on the keys is in our hands. */
 function layerWithKeys() {
   const listeners = new Set<() => void>();
   let known: unknown;

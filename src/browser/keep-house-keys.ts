@@ -5,7 +5,7 @@ import { whenIdle } from "./when-idle.ts";
 const askedAtKey = "houseKeysKept";
 const dayMs = 86_400_000;
 
-/** Once a day, when nobody waits for the page, the keys of the house are kept: receipts are then checked without a network, too. */
+/** Caches the house's keys once a day while the page is idle, so that receipts can be verified offline. */
 export function keepHouseKeys(layer: Pick<Layer, "proof">, device: DeviceStorage, idle = whenIdle) {
   const since = Date.now() - Number(device.get(askedAtKey) ?? 0);
   if (since >= 0 && since < dayMs) return;

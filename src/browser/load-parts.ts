@@ -1,12 +1,12 @@
-/** What the build lists of lazily loaded modules: addresses by name. */
+/** The build's list of lazily loaded modules: addresses by name. */
 export interface PartList {
   scripts: Record<string, string>;
   styles: Record<string, string>;
 }
 
 /**
- * Fetches lazily loaded modules and their styles. `facts` is the address of the list of all of them, and the names of the
- * modules whose styles stand in the page; the scripts that a page starts with, its head names.
+ * Loads lazy modules and their styles. `facts` is the address of the list of all of them, followed by the names of the
+ * modules whose styles are inlined in the page. The scripts that the page starts with are named in its head.
  */
 export function createPartLoader(facts: string) {
   const [address = "", ...inlined] = facts.split(" ");
@@ -35,13 +35,16 @@ export function createPartLoader(facts: string) {
     if (sheet === undefined) return;
     const loading = sheets.get(sheet) ?? loadSheet(sheet);
     sheets.set(sheet, loading);
-    // What did not come may come the next time.
+    // A failed load may succeed the next time.
     loading.catch(() => sheets.delete(sheet));
     await loading;
   }
 
   return {
-    /** The build puts this in the place of every dynamic import; nobody sees a module without its styles. A file may hold several. */
+    /**
+     * The build replaces every dynamic import by this, so that no module is used before its styles. A file may hold
+     * several modules.
+     */
     async load(name: string, member?: string): Promise<unknown> {
       const script = atHand.get(name) ?? (await list()).scripts[name];
       if (script === undefined) throw new Error(`no script ${name}`);
@@ -52,7 +55,7 @@ export function createPartLoader(facts: string) {
   };
 }
 
-/** Without its folder and what its content adds. */
+/** The file name without folder and content hash. */
 function nameOf(address: string): string {
   return address.replace(/^.*\/|-[0-9a-f]{6}\.js$/g, "");
 }

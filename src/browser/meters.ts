@@ -1,6 +1,6 @@
-/** How the browser's side of the site stands at a moment; for developers only. */
+/** State of the browser's side of the site; for developers only. */
 export interface Meters {
-  /** What is done by one of all, by name: who has the turn, and how many wait for it. */
+  /** Locks by name: who holds each, and how many wait for it. */
   locks: { name: string; holder: string; waiting: number }[];
   workers: number;
   tabs: number;
@@ -13,7 +13,7 @@ export interface Meters {
 const everyMs = 1_000;
 const lockPrefix = "karat:turn:";
 
-/** Looks again and again until the returned function is called. */
+/** Polls until the returned function is called. */
 export function watchMeters(show: (meters: Meters) => void): () => void {
   let over = false;
   void look();

@@ -5,14 +5,14 @@ import { createStorage } from "./storage.ts";
 
 const key = "mirrorsSynced";
 
-/** What only some browsers have, and the DOM's types therefore do not. */
+/** Periodic background sync, which only some browsers have and the DOM's types therefore lack. */
 interface Registration extends ServiceWorkerRegistration {
   periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
 /**
- * Has the service worker keep its list of mirrors: by the browser's own beat where that is granted, and by a message of
- * one tab for all, as nowhere it is sure to come.
+ * Makes the service worker update its list of mirrors: by periodic background sync where that is granted, and by a
+ * message from one tab for all, because background sync is never guaranteed.
  */
 export function keepSynced(layer: Layer): () => void {
   if (!("serviceWorker" in navigator)) return () => {};
@@ -36,7 +36,7 @@ export function keepSynced(layer: Layer): () => void {
   return () => void sync();
 }
 
-/** Hands the data layer's requests to probe to the service worker, for as long as this page is under the control of one. */
+/** Passes the data layer's requests to probe mirrors on to the service worker while one controls this page. */
 function lendServiceWorker(layer: Layer) {
   const { serviceWorker } = navigator;
   const requests = layer.mirrors.probeRequests$();

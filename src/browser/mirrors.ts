@@ -10,14 +10,14 @@ import type { IdleTracker } from "./idle-tracker.ts";
 import { createStorage } from "./storage.ts";
 
 const arrivedKey = "arrivedAt";
-/** Whoever has just been moved stays, whatever two hosts say of each other. */
+/** Nobody is moved twice within this time, even if two hosts disagree. */
 const staysMs = 600_000;
 const tryAgainMs = 2_000;
 const refusedMs = 60_000;
 const leavingMs = 10_000;
 const answersMs = 200;
 
-/** What the tabs of a host that is being left say to each other. */
+/** Messages between the tabs of a host that is being left. */
 type TabMessage = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
 
 interface Parts {
@@ -27,13 +27,13 @@ interface Parts {
   drafts: DraftStore;
 }
 
-/** Follows the site to another host of the house, when no tab is in the middle of anything: one tab leads, the others come along. */
+/** Follows the site to another host once no tab is busy: one tab leads, the others follow. */
 export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   const device = createStorage(() => localStorage);
   const tabs = new BroadcastChannel("karat:leaving");
   const state = layer.mirrors.state$();
   const sync = keepSynced(layer);
-  // Who has come by a link that opens something is not led about, wherever it leads them here.
+  // Links that open something are used on this host, so their visitors are not moved away.
   const isOpening = isSecretPath(location.pathname);
   let trying = false;
   let planned: number | null = null;
@@ -60,7 +60,10 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   idleTracker.onIdle(() => void lead());
   void layer.mirrors.start({ nextRun: mirrorNextRun() });
 
-  /** At once, lest the two hosts play ball with it; and taken back where the address names none of ours. */
+  /**
+   * Noted at once, lest two hosts send the visitor back and forth; undone if the host named in the address is not
+   * ours.
+   */
   async function rememberArrival() {
     const { fromOld: host } = launch;
     if (host === undefined) return;
@@ -77,7 +80,6 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
     return since < 0 || since > staysMs;
   }
 
-  /** While somebody is in the middle of something, in whichever tab, nobody leaves. */
   async function lead() {
     if (trying || to === undefined || idleTracker.isBusy()) return;
     trying = true;
@@ -88,15 +90,15 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
       if (to === undefined) return;
       const luggage = await everything();
       if (await leaveFor(host, { luggage }, () => say({ leavingFor: host }))) await left();
-      // The house would not hear of it: there is no hurry to ask again.
+      // The house has refused, so there is no hurry to ask again.
       waitMs = refusedMs;
     });
     trying = false;
-    // Meanwhile it may have turned out that another host is the better one.
+    // Meanwhile another host may have turned out to be better.
     setTimeout(() => void lead(), to === host ? waitMs : 0);
   }
 
-  /** Who follows does not lead any more: a second code would undo that of the tab which does. */
+  /** A following tab does not lead any more: a second code would invalidate that of the leading one. */
   function follow(host: string) {
     if (isOpening) return;
     to = undefined;
@@ -107,7 +109,7 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
     return packHandoff([...(await othersDrafts()), ...drafts.all()]);
   }
 
-  /** Of all tabs, since one travels with the handoff state and the others after it. */
+  /** Drafts of the other tabs, because only one tab carries the handoff state. */
   async function othersDrafts(): Promise<[string, string][]> {
     const told: [string, string][] = [];
     const hear = ({ data }: MessageEvent<TabMessage>) => {
@@ -124,7 +126,7 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
     tabs.postMessage(what);
   }
 
-  /** True when the page is being left. */
+  /** Resolves to true if the page is being left. */
   async function leaveFor(
     host: string,
     taken: { luggage?: HandoffState; follows?: boolean } = {},
@@ -141,17 +143,20 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   }
 
   return {
-    /** To the same page at another host, because somebody wishes so. */
+    /** Opens the same page at another host on the player's wish. */
     leaveFor: async (host: string) => void (await leaveFor(host, { luggage: await everything() })),
   };
 }
 
-/** The new host believes a code only where the browser says from which host it comes; a page that was kept says nothing. */
+/**
+ * The new host accepts a code only with our host as the referrer, which a page from the cache does not send by
+ * default.
+ */
 function sayWhereFrom() {
   document.head.append(Object.assign(document.createElement("meta"), { name: "referrer", content: "strict-origin" }));
 }
 
-/** Until the page is gone; should it stay after all, the others are not to wait for it. */
+/** Holds the lock until the page is gone, but not for ever if it stays. */
 function left(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, leavingMs));
 }

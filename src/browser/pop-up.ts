@@ -3,16 +3,16 @@ import { type PopUpFailure, popUpMessage } from "../../contract/providers.ts";
 
 export interface PopUpCode {
   token: string;
-  /** Nobody is there yet for whom it is. */
+  /** There is no account for this identity yet. */
   isNew: boolean;
 }
 
-/** How a pop-up ended: with the code that it was opened for, or why there is none. */
+/** How a pop-up ended: with the code it was opened for, or why there is none. */
 export type PopUpEnd = PopUpCode | { why: PopUpFailure | "closed" | "late" };
 
 export interface PopUp {
   go(address: string): void;
-  /** Its message, which counts only from this origin, from this very window and with this state. */
+  /** Waits for its message, which counts only from this origin, from this very window and with this state. */
   ended(expected: { from: string; state: string }, signal: AbortSignal): Promise<PopUpEnd>;
   close(): void;
 }
@@ -21,7 +21,7 @@ const size = { width: 480, height: 680 };
 const limitMs = 600_000;
 const lookEveryMs = 500;
 
-/** A window of its own, if the browser allows one: inside a tap it does. Empty, it waits for where to go. */
+/** Opens a window, which browsers allow during a tap. Without an address it stays empty until `go`. */
 export function openPopUp(address = ""): PopUp | undefined {
   const left = Math.round(screenX + (outerWidth - size.width) / 2);
   const top = Math.round(screenY + (outerHeight - size.height) / 2);
@@ -38,7 +38,7 @@ function popUpOf(opened: Window): PopUp {
         const done = new AbortController();
         const late = setTimeout(() => end({ why: "late" }), limitMs);
         let missing = 0;
-        // A message that was sent just before it closed is still on its way.
+        // A message sent just before closing may still be on its way.
         const look = setInterval(() => {
           missing = opened.closed ? missing + 1 : 0;
           if (missing > 1) end({ why: "closed" });

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from "../../contract/outbox.ts";
 import type { Layer } from "../link/layer.ts";
 
-/** What waits without a network is also left to the service worker, should this tab be closed before there is one. */
+/** Also leaves what waits offline to the service worker, in case this tab is closed before there is a network. */
 export function queueOutbox(layer: Layer) {
   const waiting = layer.app.waiting$();
   const connection = layer.app.connection$();
@@ -12,7 +12,7 @@ export function queueOutbox(layer: Layer) {
 
   function look() {
     const items = waiting.get() ?? [];
-    // With a network the worker sends; what was left to the service worker goes once nothing waits any more.
+    // Online, the worker sends by itself; the service worker's copy is cleared once nothing waits.
     if (items.length > 0 && connection.get()?.online !== false) return;
     const keys = items.map(({ key }) => key).join();
     if (keys === queued) return;

@@ -3,14 +3,14 @@ import type { Layer } from "../link/layer.ts";
 import type { IdleTracker } from "./idle-tracker.ts";
 import { createStorage } from "./storage.ts";
 
-/** Once everything that the page needs has been loaded: what the service worker fetches would only be in its way. */
+/** Waits until the page has loaded, because the service worker's downloads would compete with it. */
 export function registerServiceWorker({ policy, sw, build }: BootGlobals, layer: Layer, idleTracker: IdleTracker) {
   if (document.readyState === "complete") void register();
   else addEventListener("load", () => void register(), { once: true });
 
   async function register() {
     const [registration, { keepUpdated }, { queueOutbox }, { keepHouseKeys }] = await Promise.all([
-      // Private windows and full disks refuse one; the site does without.
+      // Private windows and full disks refuse a service worker; the site works without.
       navigator.serviceWorker?.register(policy.createScriptURL(sw), { updateViaCache: "none" }).catch(() => undefined),
       import("./updates.ts"),
       import("./queue-outbox.ts"),
@@ -22,7 +22,7 @@ export function registerServiceWorker({ policy, sw, build }: BootGlobals, layer:
       createStorage(() => localStorage),
     );
     const { check } = keepUpdated({ registration, build, idleTracker });
-    // The data layer's beat: a worker's clock is not slowed down while no tab is looked at.
+    // Uses the data layer's interval: a worker's timers are not throttled while no tab is visible.
     const latest = layer.app.latestBuild$();
     const outdated = layer.app.outdated$();
     latest.subscribe(() => void check(latest.get()?.id, false));

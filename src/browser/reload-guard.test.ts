@@ -7,7 +7,7 @@ test("a browser that has not started anew yet may do so at once", () => {
   expect(mayMove(undefined, 0)).toBe(true);
 });
 
-/** How often a browser starts anew by itself that is shown these builds, one every five seconds. */
+/** How often a browser reloads by itself when shown these builds, one every five seconds. */
 function countReloads(builds: readonly string[]): number {
   let last: Move | undefined;
   let here = "first";

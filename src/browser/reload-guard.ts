@@ -1,4 +1,4 @@
-/** The last start anew that this browser began by itself, or was asked for by a tap: into which build, and when. */
+/** The last reload for an update, automatic or by a tap: into which build, and when. */
 export interface Move {
   build: string;
   at: number;
@@ -6,13 +6,13 @@ export interface Move {
 
 const againAfterMs = 600_000;
 
-/** Whether to start anew by oneself: at most once in ten minutes, whatever builds are shown meanwhile. */
+/** Whether an automatic reload is allowed: at most one in ten minutes, whatever builds are shown meanwhile. */
 export function mayMove(last: Move | undefined, now: number): boolean {
-  // A clock that was set back since keeps nobody waiting.
+  // A time in the future means that the clock was set back; it must not block reloads.
   return last === undefined || last.at > now || now - last.at >= againAfterMs;
 }
 
-/** What was written down of it; nothing of what cannot be read. */
+/** Undefined for unreadable text. */
 export function readMove(text: string | undefined): Move | undefined {
   try {
     const { build, at } = (JSON.parse(text ?? "null") ?? {}) as Partial<Move>;

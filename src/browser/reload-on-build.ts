@@ -1,9 +1,9 @@
 const everyMs = 100;
 
-/** In development: shows what was just built, as soon as the house has it. */
+/** In development: reloads the page once the house serves a newer build. */
 export function reloadOnBuild(build: string) {
   setInterval(async () => {
-    // While the house starts again there is nobody to ask.
+    // The house may be restarting.
     const latest = await fetch(`/latest-build.json?${Date.now()}`).then(
       (reply) => reply.json(),
       () => undefined,

@@ -8,13 +8,13 @@ const key = "reset";
 export interface ResetLink {
   token: string;
   phone: string | undefined;
-  /** The token is the one that the house has given for the link's. */
+  /** Whether the token is the one that the house has given in exchange for the link's. */
   isExchanged: boolean;
 }
 
 /**
- * Takes token and phone of a reset link out of the address, before anything else of the page is loaded. The house
- * exchanges the token at once, so the tab keeps the new one: whoever loads the page again goes on.
+ * Removes token and phone of a reset link from the address before anything else is loaded. The house exchanges the
+ * token at once, and the tab stores the new one, so that a reload can go on.
  */
 export function createResetLink() {
   const tab = createStorage(() => sessionStorage);
@@ -23,7 +23,7 @@ export function createResetLink() {
   function take(): ResetLink | undefined {
     const token = resetPath.exec(location.pathname)?.[1];
     if (token === undefined) return undefined;
-    // The house puts them behind the hash; a page that was kept is opened by the link as it came.
+    // The house redirects to an address with them in the hash; a cached page is opened with the original link.
     const behind = new URLSearchParams(location.hash.slice(1));
     const found = token === resetOpened ? behind.get("token") : token;
     if (!found) return read(tab.get(key));
@@ -39,7 +39,7 @@ export function createResetLink() {
 
   return {
     get: () => link,
-    /** What the house has given for it; undefined once it is of no more use. */
+    /** Stores the token that the house has given in exchange; undefined once it is of no more use. */
     keep(token: string | undefined) {
       link = token === undefined ? undefined : { token, phone: link?.phone, isExchanged: true };
       if (link) tab.set(key, `${link.token} ${link.phone ?? ""}`);

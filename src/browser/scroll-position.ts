@@ -2,18 +2,18 @@ import type { DeviceStorage } from "./storage.ts";
 
 const key = "place";
 const longestMs = 5_000;
-/** By these somebody chooses a place of their own. */
+/** Input by which the user scrolls, which ends the restoring. */
 const scrollInputs = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
-/** Notes how far the page is scrolled, for the page that comes in its place. */
+/** Stores the scroll position for the page after the reload. */
 export function keepScroll(tab: DeviceStorage) {
   tab.set(key, JSON.stringify({ at: location.pathname + location.search, y: scrollY }));
 }
 
 /**
- * Scrolls back to where the page was before an update took its place. The browser does so by itself only where the page is
- * long enough from its first moment on; others grow as their lists arrive. And the place was noted with the page's letters
- * there: until they are again, lines break elsewhere, and the browser would keep the line in view and not the place.
+ * Scrolls back to where the page was before it was reloaded for an update. The browser does so only if the page is tall
+ * enough from the start; others grow as their lists arrive. It is repeated once fonts are loaded, because lines break
+ * differently before, and the browser's scroll anchoring would keep the wrong place.
  */
 export function restoreScroll(tab: DeviceStorage) {
   const y = positionOf(tab.get(key));

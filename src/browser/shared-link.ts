@@ -3,12 +3,12 @@ import { rememberPromo } from "./cookies.ts";
 import type { Layer } from "../link/layer.ts";
 
 const names = ["share_title", "share_text", "share_url"] as const;
-/** As the house takes one at a registration. */
+/** The format in which the house accepts codes at registration. */
 const code = /^\P{C}{1,64}$/u;
 
 /**
- * Takes up the promo link that somebody has shared with the installed app, as if it had been followed: only a link of
- * our own sites, and only the code in it. What else was shared leaves the address unread.
+ * Follows a promo link that was shared with the installed app: only a link of our own sites, and only its code.
+ * Anything else shared is removed from the address unread.
  */
 export function takeSharedLink(layer: Layer) {
   const query = new URLSearchParams(location.search);

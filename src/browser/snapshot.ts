@@ -6,14 +6,14 @@ import { createStorage } from "./storage.ts";
 
 const key = "snapshot";
 
-/** Enough for a first paint that is true: who was playing, the balance as of then, and whose time it is. */
+/** Enough for a correct first paint: who was playing, their balance then, and their time zone. */
 interface Snapshot {
   session: SessionState;
   balance: Cached<WalletState>;
   timezone?: string | undefined;
 }
 
-/** Shows what the last visit left until the data layer knows better, and keeps it for the next one. */
+/** Shows the last visit's state until the data layer has loaded, and stores it for the next visit. */
 export function keepSnapshot({ layer, seed }: Link, text: string | null | undefined) {
   const storage = createStorage(() => localStorage);
   const kept = read(text);
@@ -31,7 +31,7 @@ export function keepSnapshot({ layer, seed }: Link, text: string | null | undefi
 
   function write() {
     const state = session.get();
-    // What stands in the markup for guests and players both is shown to whom it is for.
+    // Prerendered pages contain markup for both guests and players; this selects one.
     if (state?.status === "player") document.documentElement.dataset["session"] = "player";
     else if (state?.status === "guest") delete document.documentElement.dataset["session"];
     if (state?.status === "player")

@@ -7,10 +7,10 @@ import { createIdleTracker } from "./idle-tracker.ts";
 import type { createResetLink } from "./reset-link.ts";
 import { keepSnapshot } from "./snapshot.ts";
 
-/** Streams that are nobody's own, and those that say who is here. */
+/** Streams that belong to no player, and those that tell who is logged in. */
 const everybodys = /^(app\.|mirrors\.|session\.(state|jar)\$)/;
 
-/** Joins this page to the data layer that the boot script has started already. */
+/** Connects this page to the data layer that the boot script has started. */
 export function startLink(locale: string, resetLink: ReturnType<typeof createResetLink>) {
   const boot = globalThis.karat;
   const link = createLink(
@@ -18,7 +18,7 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     { build: boot.build, language: locale, cookies: readCookies },
     (name, answer) => void visit.then((begun) => begun?.heard(name, answer)),
   );
-  // Nothing on the screen waits for it; without it the site is as it is without a sign-on.
+  // Nothing on screen waits for it; if it fails, the site works without the sign-on.
   const visit = import("./visit.ts").then(
     ({ beginVisit }) => beginVisit(link.layer, boot.launch),
     () => undefined,
@@ -44,13 +44,13 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     player = session.get()?.player;
     if (before && player !== before) {
       kept.forget();
-      // The next one's first look is not at what the last one has left in this tab.
+      // The next player must not see the last one's data in this tab.
       link.forget((name) => !everybodys.test(name));
     }
-    // Who has just logged in means to come back.
+    // A player who has just logged in will want to find their data again.
     if (before === null && player) void keepForGood();
   });
-  // Whoever was handed over by another host comes in before the page comes to life.
+  // A move from another host is completed before the page becomes interactive.
   const arrived =
     boot.launch.moveCode === undefined
       ? Promise.resolve()

@@ -1,4 +1,4 @@
-/** The page's storage, where the browser allows one: what cannot be kept is not kept, and nothing else breaks. */
+/** Storage that never throws: where the browser does not allow it, values are just not kept. */
 export function createStorage(storage: () => Storage) {
   return {
     get: (key: string) => attempt(() => storage().getItem(key)) ?? undefined,
@@ -9,7 +9,7 @@ export function createStorage(storage: () => Storage) {
 
 export type DeviceStorage = ReturnType<typeof createStorage>;
 
-// A browser may refuse storage altogether, or be out of room; either throws, at the access or at the write.
+// Storage may be refused altogether or be full; reading or writing then throws.
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

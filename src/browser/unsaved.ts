@@ -3,12 +3,12 @@ import { createStorage } from "./storage.ts";
 const key = "unsaved";
 const tab = () => createStorage(() => sessionStorage);
 
-/** Has the document that comes next in this tab say that a change went with the player who left. */
+/** Makes the next document in this tab say that an unsaved change was discarded with the player who left. */
 export function carryUnsaved(): void {
   tab().set(key, "1");
 }
 
-/** Whether the document before has left that to be said; once. */
+/** Whether the previous document has asked for that; true only once. */
 export function takeUnsaved(): boolean {
   const isLeft = tab().get(key) !== undefined;
   tab().remove(key);

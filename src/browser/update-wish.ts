@@ -1,6 +1,6 @@
 const name = "karat:update-wish";
 
-/** Somebody wants the newer build now, however short the time since the last one. */
+/** Asks for the newer build now, however recent the last update was. */
 export function wishUpdate(): void {
   dispatchEvent(new Event(name));
 }

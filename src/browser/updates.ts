@@ -5,31 +5,31 @@ import { createStorage, type DeviceStorage } from "./storage.ts";
 import { onUpdateWish } from "./update-wish.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** A little less than the beat, so that of many tabs that hear it one asks. */
+/** Slightly below the data layer's interval, so that only one of many tabs asks. */
 const beatMs = 15_000;
 const answerMs = 10_000;
 const keys = { asked: "updateAsked", move: "move", reloadedFor: "reloadedFor" } as const;
 
 interface Options {
-  /** None where the browser refuses a service worker. */
+  /** Undefined if the browser refuses a service worker. */
   registration: ServiceWorkerRegistration | undefined;
-  /** Of this page. */
+  /** The build of this page. */
   build: string;
   idleTracker: IdleTracker;
 }
 
 export interface Updates {
-  /** Hears which build the house serves; in a hurry when the house answers this one no more. */
+  /** Called with the build that the house serves; `isHurry` if the house no longer supports this page's build. */
   check(latest: string | undefined, isHurry: boolean): Promise<void>;
 }
 
-/** Lets a newer build in when no tab is in the middle of anything, and then starts this tab anew under it. */
+/** Activates a newer build once no tab is busy, and then reloads this tab. */
 export function keepUpdated({ registration, ...page }: Options): Updates {
   restoreScroll(createStorage(() => sessionStorage));
   return registration ? byServiceWorker({ registration, ...page }) : byReload(page);
 }
 
-/** The first service worker of all has taken over by itself, under a page of its own build. */
+/** The very first service worker takes over by itself; it has the same build as its page, so nothing reloads. */
 function byServiceWorker({
   registration,
   idleTracker,
@@ -41,7 +41,7 @@ function byServiceWorker({
   let isWished = false;
 
   container.addEventListener("controllerchange", () => {
-    // One that was taken out or wiped away is no newer one.
+    // The service worker was removed, which is no update.
     if (!container.controller) return;
     superseded ||= controlled;
     controlled = true;
@@ -58,30 +58,30 @@ function byServiceWorker({
   registration.addEventListener("updatefound", hearInstalled);
   hearInstalled();
 
-  // What is read or played without a network is kept beforehand, once the page has nothing else to do.
+  // Caches what works offline, once the page is idle.
   void container.ready.then(keepInIdle);
 
   function startAnew() {
     if (!superseded || idleTracker.isBusy()) return;
-    // A tab that was busy begins late, and the ten minutes begin with it.
+    // A busy tab reloads late, and the ten minutes start again from then.
     const move = readMove(device.get(keys.move));
     if (move) note(device, move.build);
     reload();
   }
 
-  /** Asks the house for a newer service worker; one tab does it for all. */
+  /** Makes the browser look for a newer service worker; one tab does it for all. */
   async function check(_latest: string | undefined, isHurry: boolean) {
     const now = Date.now();
     const since = now - Number(device.get(keys.asked) ?? 0);
     if (isHurry || since < 0 || since >= beatMs) {
       device.set(keys.asked, String(now));
-      // Without a network there is none, and the next beat asks again.
+      // Fails offline; the next interval tries again.
       await registration.update().catch(() => {});
     }
     await letIn();
   }
 
-  /** The first one of all, which nothing stands before, takes over by itself. */
+  /** The very first service worker has no predecessor to wait for and activates by itself. */
   function hearInstalled() {
     const { installing, active } = registration;
     if (active) installing?.addEventListener("statechange", () => void letIn(), { once: true });
@@ -89,13 +89,13 @@ function byServiceWorker({
 
   async function letIn() {
     const { waiting, installing } = registration;
-    // The newest is about to take its place, and nobody is started anew for what is old already.
+    // If an even newer one is installing, waits for it rather than reloading twice.
     if (!waiting || installing || !mayLetIn()) return;
-    // Only the one that waits is asked: a service worker that is given work cannot be replaced.
+    // Only the waiting one is asked, because a busy service worker cannot be replaced.
     const to = await ask<string>(waiting, "build");
     if (to === undefined) return;
     await idleTracker.whenAllIdle(async () => {
-      // Noted beforehand: however late it takes over, it counts. Where nothing can be noted, only a tap leads to it.
+      // Noted in advance, so that a late takeover counts as well. If storage fails, only a tap may update.
       if (waiting.state !== "installed" || !mayLetIn() || !(note(device, to) || isWished)) return;
       isWished = false;
       waiting.postMessage("activate");
@@ -110,7 +110,7 @@ function byServiceWorker({
   return { check };
 }
 
-/** Without a service worker, a page that starts anew gets the build that the house serves. */
+/** Without a service worker, a reload already gets the build that the house serves. */
 function byReload({ build, idleTracker }: Pick<Options, "build" | "idleTracker">): Updates {
   const device = createStorage(() => localStorage);
   const tab = createStorage(() => sessionStorage);
@@ -136,7 +136,7 @@ function byReload({ build, idleTracker }: Pick<Options, "build" | "idleTracker">
   return { check };
 }
 
-/** Whether it could be written down. */
+/** Whether the note could be stored. */
 function note(device: DeviceStorage, build: string): boolean {
   const text = JSON.stringify({ build, at: Date.now() });
   device.set(keys.move, text);
@@ -148,14 +148,14 @@ function reload() {
   location.reload();
 }
 
-/** Until there is a newer one: what is about to be replaced needs nothing more, and could not be replaced while it works. */
+/** Stops once a newer one waits: the old one needs nothing more, and cannot be replaced while it works. */
 async function keepInIdle(registration: ServiceWorkerRegistration) {
   const { active } = registration;
   do await new Promise<void>((resolve) => whenIdle(resolve));
   while (active && !registration.waiting && ((await ask<boolean>(active, "keep some")) ?? false));
 }
 
-/** What a service worker answers; undefined when it does not in time. */
+/** The service worker's answer; undefined if it takes too long. */
 function ask<T>(worker: ServiceWorker, question: "build" | "keep some"): Promise<T | undefined> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -165,7 +165,7 @@ function ask<T>(worker: ServiceWorker, question: "build" | "keep some"): Promise
   });
 }
 
-/** It may have to wait for what the one before is still doing. */
+/** The takeover may have to wait until the previous service worker has finished. */
 function takenOver(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     worker.addEventListener("statechange", resolve, { once: true });

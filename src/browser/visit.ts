@@ -15,10 +15,13 @@ import { takeSharedLink } from "./shared-link.ts";
 import { createStorage } from "./storage.ts";
 
 const stateKey = "signOnState";
-/** This tab was opened by an address that asks not to be led to the sign-on: the boot script has kept it. */
+/** Set by the boot script if the address asks this tab not to go to the sign-on. */
 const staysKey = "noSso";
 
-/** What a tab does beside showing its pages: its ways to the sign-on and back, and what its address has asked for. */
+/**
+ * What a tab does besides showing pages: going to the sign-on and back, and following the address's launch
+ * parameters.
+ */
 export function beginVisit(layer: Layer, launch: LaunchParameters) {
   const tab = createStorage(() => sessionStorage);
   const session = layer.session.state$();
@@ -32,7 +35,7 @@ export function beginVisit(layer: Layer, launch: LaunchParameters) {
   void start();
   if (launch.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: launch.whoAreYou });
   session.subscribe(() => {
-    // A tab that nobody looks at stays where it is.
+    // A hidden tab stays where it is.
     if (wasPlayer && !isPlayer() && document.visibilityState === "visible") void claim();
     wasPlayer = isPlayer();
   });
@@ -52,7 +55,7 @@ export function beginVisit(layer: Layer, launch: LaunchParameters) {
     follow(link);
   }
 
-  /** Asks for the link that is to be followed when the house has refused to go on with the session. */
+  /** Gets and follows the link that the house gives when it has ended the session. */
   async function claim() {
     const answer = await layer.signOn.claim();
     if (answer.ok) follow(answer.value);
@@ -62,7 +65,7 @@ export function beginVisit(layer: Layer, launch: LaunchParameters) {
     if (link) leaving = leaveBy(link);
   }
 
-  /** True when the page is being left. Where a link leads, and whether anywhere, the data layer says. */
+  /** Resolves to true if the page is being left. The data layer decides whether and where the link leads. */
   async function leaveBy(link: string): Promise<boolean> {
     const state = crypto.randomUUID();
     const [answer] = await Promise.all([layer.signOn.way({ link, page: location.href, state }), dialogClosed()]);
@@ -73,7 +76,7 @@ export function beginVisit(layer: Layer, launch: LaunchParameters) {
     return true;
   }
 
-  /** Closing a dialog is a step back in the history, which would undo the step away from it. */
+  /** Closing a dialog goes back in the history, which would undo leaving the page. */
   function dialogClosed(): Promise<void> {
     return new Promise((resolve) => {
       if (!isDialogEntry(history.state)) return resolve();
@@ -82,7 +85,7 @@ export function beginVisit(layer: Layer, launch: LaunchParameters) {
     });
   }
 
-  /** A login that the address has brought; `asked` when it is what this very tab went to the sign-on for. */
+  /** A login that the address has brought; `asked` if this very tab went to the sign-on for it. */
   function takeLoginLink() {
     const { simple_auth, simpleAuthToken: token, sso_state: state } = launch;
     const asked = state !== undefined && state === tab.get(stateKey);
@@ -93,13 +96,16 @@ export function beginVisit(layer: Layer, launch: LaunchParameters) {
 
   return {
     loginLink,
-    /** Every call's end comes by here: a login may carry a link, and who logs out is not to be let in again by one. */
+    /**
+     * Called with every answer: a login may carry a sign-on link, and after a logout the sign-on must not log in
+     * again.
+     */
     heard(name: string, answer: Answer<unknown>) {
       if (!answer.ok) return;
       if (name === "session.logout") rememberSignOn();
       else follow((answer.value as { sso?: string | null } | null)?.sso);
     },
-    /** Leaves for an address, unless the page is being left for the sign-on already. */
+    /** Goes to an address, unless the page is already being left for the sign-on. */
     async go(address: string) {
       hurry();
       if (!(await leaving)) location.assign(address);
@@ -112,7 +118,7 @@ function isDialogEntry(state: unknown): boolean {
   return typeof state === "object" && state !== null && "dialog" in state;
 }
 
-/** The house has put it into its own documents; one that the service worker has kept is without. */
+/** The house puts this tag into the documents it serves; a cached one lacks it. */
 function showVerification(content: string) {
   if (document.querySelector("meta[name=yandex-verification]")) return;
   document.head.append(Object.assign(document.createElement("meta"), { name: "yandex-verification", content }));

@@ -1,8 +1,8 @@
 const idleAtMostMs = 5_000;
 
-/** Does it when nobody waits for the page; returns how to take that back. */
+/** Runs the work when the page is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no word for idle.
+  // Safari has no requestIdleCallback.
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(work, idleAtMostMs);
     return () => clearTimeout(timer);

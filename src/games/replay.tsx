@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { games } from "./games.ts";
 import styles from "./replay.module.css";
 
-/** A bet once more on the stage of its game, which nothing can be bet on here. */
+/** A bet replayed on its game's stage, where nothing can be bet. */
 export function Replay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("fairness");
   const part = useWordedPart(true, games[bet.game].stage, ["table", bet.game]);

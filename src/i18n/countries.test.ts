@@ -4,7 +4,7 @@ import names from "../../locales/kz/countries.json";
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
 const known = new Intl.DisplayNames("ru", { type: "region", fallback: "none" });
 
-/** Codes that stand for no country of their own: groups, tests, and outposts that a visitor's address never shows. */
+/** Codes without a country of their own: groups, tests, and outposts that are never a visitor's location. */
 const noCountries = ["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"];
 
 test("every country that has a name in Russian has one in Kazakh", () => {

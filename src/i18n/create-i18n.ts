@@ -4,7 +4,7 @@ import type { Namespace } from "./words.ts";
 
 export type LoadFile = (language: Language, namespace: Namespace) => Promise<object>;
 
-/** The words of one language; each screen's are added before it is shown. */
+/** Translations of one language; each screen's namespaces are added before it is shown. */
 export function createI18n(language: Language, load: LoadFile): i18n {
   const instance = createInstance();
   void instance.init({
@@ -16,9 +16,9 @@ export function createI18n(language: Language, load: LoadFile): i18n {
     resources: {},
     initAsync: false,
     backend: { load },
-    // React writes text as text; escaping it twice would show the escapes.
+    // React already escapes text; escaping it twice would show the escapes.
     interpolation: { escapeValue: false },
-    // Some words come once a page stands: what shows them says nothing before, and then says it.
+    // Some namespaces load after the page is shown; until then their texts are empty instead of showing keys.
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler(missing) {
       const [namespace = "", key = ""] = missing.split(":");

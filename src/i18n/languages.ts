@@ -1,18 +1,18 @@
 import type { User } from "../../contract/accounts.ts";
 
-/** The languages that the words exist in, as they stand in an address. */
+/** The site's languages, as they appear in addresses. */
 export const languages = ["ru", "en", "kz"] as const;
 export type Language = (typeof languages)[number];
 
 interface Facts {
-  /** First part of every path in this language. */
+  /** First segment of every path in this language. */
   prefix: string;
-  /** What Intl and i18next know it by. */
+  /** The tag that Intl and i18next use. */
   locale: User["locale"];
-  /** Whose way of writing figures and times it shares: browsers say that they know Kazakh, and then write it as English. */
+  /** The locale for numbers and times: browsers claim to support Kazakh, but format it like English. */
   figures: string;
   htmlLang: string;
-  /** Its own name for itself. */
+  /** Its name in the language itself. */
   name: string;
 }
 
@@ -22,7 +22,7 @@ export const languageFacts: Record<Language, Facts> = {
   kz: { prefix: "/kz", locale: "kk-KZ", figures: "ru-RU", htmlLang: "kk", name: "Қазақша" },
 };
 
-/** Words for a two-letter tag; what we do not speak is answered in English. */
+/** The site's language for a two-letter tag; English for unknown ones. */
 export function languageFor(tag: string): Language {
   return languages.find((language) => language === tag) ?? "en";
 }
@@ -31,12 +31,12 @@ export function languageOfLocale(locale: string): Language {
   return languages.find((language) => languageFacts[language].locale === locale) ?? "en";
 }
 
-/** The Accept-Language of a tag: Brazil reads English words, and yet says where it is from. */
+/** The Accept-Language of a tag: Brazilian readers get English, but their tag still names Brazil. */
 export function acceptLanguageFor(tag: string): string {
   return tag === "br" ? "pt-BR" : languageFacts[languageFor(tag)].locale;
 }
 
-/** An address taken apart: the language that its first part names, and the path within that language. */
+/** Splits a path into the language of its prefix and the path within that language. */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, first, rest = ""] = /^\/([a-z]{2})(\/.*)?$/.exec(pathname) ?? [];
   const language =
@@ -44,7 +44,7 @@ export function splitPath(pathname: string): { language: Language; path: string 
   return language ? { language, path: rest || "/" } : { language: "ru", path: pathname };
 }
 
-/** The address of a path in a language; the start page of English is `/en`. */
+/** The path with the language's prefix; the English start page is `/en`. */
 export function localPath(language: Language, path: string): string {
   return languageFacts[language].prefix + (path === "/" ? "" : path) || "/";
 }

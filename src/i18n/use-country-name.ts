@@ -4,7 +4,7 @@ import { languageFacts, languageOfLocale } from "./languages.ts";
 
 type Names = Readonly<Record<string, string>>;
 
-/** The name of a country by its code of two letters, once the names are here: browsers have none in Kazakh. */
+/** Names countries by their two-letter codes. Undefined until Kazakh names are loaded, which browsers do not have. */
 export function useCountryName(): ((code: string) => string) | undefined {
   const { i18n } = useTranslation();
   const language = languageOfLocale(i18n.language);
@@ -16,7 +16,7 @@ export function useCountryName(): ((code: string) => string) | undefined {
     let current = true;
     import("../../locales/kz/countries.json").then(
       (loaded) => current && setOwn(loaded.default),
-      // Without them the names are what the browser has.
+      // If that fails, the browser's names will do.
       () => current && setOwn({}),
     );
     return () => {
@@ -25,7 +25,7 @@ export function useCountryName(): ((code: string) => string) | undefined {
   }, [awaited]);
 
   const { figures } = languageFacts[language];
-  // Intl's lists are dear to make; the compiler cannot know that.
+  // Intl.DisplayNames is expensive to create, which the compiler cannot know.
   const known = useMemo(() => new Intl.DisplayNames(figures, { type: "region" }), [figures]);
   return awaited ? undefined : (code) => own?.[code] ?? known.of(code) ?? code;
 }

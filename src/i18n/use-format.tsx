@@ -6,21 +6,21 @@ import { languageFacts, languageOfLocale } from "./languages.ts";
 const FormatContext = createContext<Format | undefined>(undefined);
 
 interface Props {
-  /** Of the account; without one the device's own. */
+  /** The account's time zone; without one, the device's. */
   timezone?: string | undefined;
   children: ReactNode;
 }
 
-/** One for the whole view: Intl's formatters are dear to make, and hundreds of parts write figures. */
+/** One for the whole view: Intl formatters are expensive, and hundreds of components format numbers. */
 export function FormatProvider({ timezone, children }: Props) {
   const { i18n } = useTranslation();
   const { figures } = languageFacts[languageOfLocale(i18n.language)];
-  // The compiler cannot know that they are dear.
+  // The compiler cannot know that creating formatters is expensive.
   const format = useMemo(() => createFormat(figures, timezone), [figures, timezone]);
   return <FormatContext value={format}>{children}</FormatContext>;
 }
 
-/** Figures and moments in the language of the page, and in the timezone of the account. */
+/** Formats numbers and moments in the page's language and the account's time zone. */
 export function useFormat(): Format {
   const format = use(FormatContext);
   if (!format) throw new Error("no format above this component");

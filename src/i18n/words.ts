@@ -31,10 +31,10 @@ import type verification from "../../locales/en/verification.json";
 import type withdraw from "../../locales/en/withdraw.json";
 import type { SoloGameId } from "../../rules/games/ids.ts";
 
-/** Each game adds its own file. */
+/** Extended by the words of each game. */
 export interface GameWords {}
 
-/** The files of words: one for each page, and `common` for what stands on all of them. The English ones are the list of keys. */
+/** Translation files: one for each page, and `common` for all. The English ones define the keys. */
 export interface Words extends GameWords {
   "account-errors": typeof accountErrors;
   access: typeof access;
@@ -69,5 +69,5 @@ export interface Words extends GameWords {
   withdraw: typeof withdraw;
 }
 
-/** That of a game is called after it. */
+/** A game's namespace has the game's id. */
 export type Namespace = keyof Words | SoloGameId;

@@ -3,42 +3,42 @@ import type { Layer } from "./layer.ts";
 
 export type LaunchParameters = Partial<Record<LaunchParameter, string>>;
 
-/** What was done before the view could listen. */
+/** Input from before the view was ready. */
 export interface EarlyInput {
-  /** The last button that was pressed, and is not alive yet. Its `data-pressed` says what it did then. */
+  /** The button pressed last that is not interactive yet. Its `data-pressed` holds what it did at the time. */
   pressed?: HTMLElement | undefined;
   press(control: HTMLElement): void;
   end(): void;
-  /** There once the view listens: to be called for what is pressed where it still has to wait. */
+  /** Set once the view is ready; called after each press that still has to wait. */
   watch?(): void;
 }
 
-/** What the boot script has ready before the main bundle arrives. */
+/** What the boot script provides before the main bundle arrives. */
 export interface BootGlobals {
   build: string;
-  /** The one Trusted Types policy of the site; without Trusted Types in the browser, plain strings. */
+  /** The site's only Trusted Types policy; in browsers without Trusted Types it returns plain strings. */
   policy: ScriptAddresses;
-  /** Addresses that the policy lets through: of a worker for this tab alone, and of the service worker. */
+  /** Addresses that the policy allows: the worker for this tab alone, and the service worker. */
   solo: string;
   sw: string;
-  /** The data layer's, shared where that can be. */
+  /** Starts the data layer's worker, shared if possible. */
   start(): SharedWorker | Worker;
-  /** Already loading; null where a service worker has the page, whose first frame it would hold up. */
+  /** Already loading; null if a service worker controls the page, because loading would then delay the first frame. */
   worker: SharedWorker | Worker | null;
-  /** The text kept for the first paint, as the last visit left it. */
+  /** The last visit's snapshot for the first paint, as text. */
   snapshot: string | null | undefined;
-  /** Address of the list of lazily loaded modules, and the names of those whose styles stand in the page. */
+  /** Address of the list of lazily loaded modules, followed by the names of those whose styles are inlined. */
   parts: string;
-  /** What the page was opened for, which the address no longer says. */
+  /** Launch parameters, which have been removed from the address. */
   launch: LaunchParameters;
   early: EarlyInput;
-  /** How such a module is fetched, with its styles; there since the main bundle has arrived. */
+  /** Loads such a module with its styles; set once the main bundle has arrived. */
   load?(name: string, member?: string): Promise<unknown>;
-  /** The data layer, once the main bundle has reached it: for the console and for tests. */
+  /** The data layer, for the console and tests; set once the main bundle is connected. */
   layer?: Layer;
 }
 
-/** What makes script addresses acceptable to the browser. They are typed as the strings that they stand for. */
+/** Turns script addresses into trusted ones, which are typed as plain strings here. */
 interface ScriptAddresses {
   createScriptURL(address: string): string;
 }

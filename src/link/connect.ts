@@ -4,16 +4,16 @@ import type { BootGlobals } from "./boot-globals.ts";
 
 const protocol: Protocol = 3;
 const handshakeMs = 3_000;
-/** Behind the worker of our own there is no other way: on a slow line its script may take a while. */
+/** Without this worker there is no other way, and on a slow line its script may take a while. */
 const lastResortMs = 20_000;
 const frameMs = 500;
 
 export interface Connection {
   kind: WorkerKind;
   host: Remote<PortHost>;
-  /** Resolves when the worker is gone, or this tab let go of it. */
+  /** Resolves when the worker is gone or this tab has disconnected. */
   lost: Promise<void>;
-  /** Lets go of everything that the worker holds for this tab. */
+  /** Disconnects and frees everything that the worker holds for this tab. */
   leave(): void;
 }
 
@@ -23,7 +23,10 @@ export interface TabFacts {
   cookies(): PageCookies;
 }
 
-/** Reaches the data layer: the shared worker, or one of our own where that does not answer in time; else neither. */
+/**
+ * Connects to the data layer: the shared worker, or one of this tab's own if that does not answer in time; undefined
+ * if neither does.
+ */
 export async function connect(boot: BootGlobals, tab: TabFacts, fresh: boolean): Promise<Connection | undefined> {
   if (!fresh && !boot.worker) await firstFrame();
   const worker = (!fresh && boot.worker) || boot.start();
@@ -31,7 +34,7 @@ export async function connect(boot: BootGlobals, tab: TabFacts, fresh: boolean):
   return (await greet(worker, tab, handshakeMs)) ?? greet(startSolo(boot), tab, lastResortMs);
 }
 
-/** Shakes hands; no answer in time is an answer, since a broken worker reports nothing. */
+/** The handshake. Fails by a time limit, because a broken worker reports nothing. */
 async function greet(worker: SharedWorker | Worker, tab: TabFacts, limitMs: number): Promise<Connection | undefined> {
   const port = portOf(worker);
   const life = await holdLife();
@@ -63,7 +66,7 @@ async function greet(worker: SharedWorker | Worker, tab: TabFacts, limitMs: numb
     return undefined;
   }
   const watching = new AbortController();
-  // The worker holds its lock while it lives: to be granted it is to outlive the worker.
+  // The worker holds this lock while it lives, so being granted it means that the worker is gone.
   const gone = navigator.locks
     .request(welcome.lock, { signal: watching.signal }, () => undefined)
     .catch(() => undefined);
@@ -80,7 +83,7 @@ async function greet(worker: SharedWorker | Worker, tab: TabFacts, limitMs: numb
   };
 }
 
-/** This tab's life as the worker sees it: a lock that falls free when the tab is gone, however it went. */
+/** A lock that tells the worker that this tab lives; it is freed when the tab ends, however that happens. */
 function holdLife(): Promise<{ lock: string; release(): void }> {
   const lock = `karat:tab:${crypto.randomUUID()}`;
   return new Promise((resolve) => {
@@ -95,12 +98,12 @@ function portOf(worker: SharedWorker | Worker): MessagePort {
   return port1;
 }
 
-// The DOM's types know nothing of trusted addresses yet, which are what the browser wants here.
+// The DOM's types do not know trusted addresses yet, which the browser requires here.
 function startSolo({ policy, solo }: BootGlobals): Worker {
   return new Worker(policy.createScriptURL(solo), { type: "module" });
 }
 
-/** Once the page is on screen; one that nobody looks at gets no frame. */
+/** Waits until the page is on screen, or briefly if the tab is hidden and gets no frames. */
 function firstFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

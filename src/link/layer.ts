@@ -2,7 +2,7 @@ import type { Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import type { Features } from "../../worker/features.ts";
 
-/** A value of the data layer as it moves; undefined until it is known. */
+/** A changing value of the data layer; undefined until it is known. */
 export interface Stream<T> {
   subscribe(listener: () => void): () => void;
   get(): T | undefined;
@@ -13,7 +13,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** The data layer as a tab sees it: calls that always end, and streams. */
+/** The data layer as a tab sees it: calls, which always end, and streams. */
 export type Layer = { [F in keyof Features]: { [M in keyof Features[F]]: Crossed<Features[F][M]> } };
 
 type Crossed<Method> = Method extends (...given: infer Given) => Observable<infer T>
@@ -22,7 +22,7 @@ type Crossed<Method> = Method extends (...given: infer Given) => Observable<infe
     ? (...input: [...First<Given>, options?: CallOptions]) => Promise<Answer<T>>
     : never;
 
-// What a method takes beside its input never crosses the port.
+// Further arguments of a method never cross the port.
 type First<Given extends unknown[]> = Given extends [infer Input, ...unknown[]]
   ? unknown extends Input
     ? []
@@ -34,7 +34,7 @@ interface Transport {
   stream(name: string, input: unknown): Stream<unknown>;
 }
 
-/** `layer.games.bet(order)` and `layer.games.bets$(filter)`: the name says which of the two a method is. */
+/** `layer.games.bet(order)` is a call, `layer.games.bets$(filter)` a stream: the name tells them apart. */
 export function createLayer({ call, stream }: Transport): Layer {
   const feature = (name: string) =>
     new Proxy(
@@ -46,6 +46,6 @@ export function createLayer({ call, stream }: Transport): Layer {
             : (input: unknown, options: CallOptions = {}) => call(`${name}.${member}`, input, options),
       },
     );
-  // The proxy answers to every name; the type lets only those through that the data layer has.
+  // The proxy answers to every name; the type allows only those that exist.
   return new Proxy({}, { get: (_, name: string) => feature(name) }) as Layer;
 }

@@ -9,7 +9,7 @@ import { createStreams } from "./streams.ts";
 
 const callTimeoutMs = 20_000;
 
-/** What moves money, by the name of its call. */
+/** The kinds of order, by the names of the calls that move money. */
 const moneyKinds: Record<string, LostOrder["kind"] | undefined> = {
   "games.bet": "bet",
   "games.openRound": "round",
@@ -23,28 +23,28 @@ const moneyKinds: Record<string, LostOrder["kind"] | undefined> = {
 export interface Link {
   layer: Layer;
   tell(news: TabNews): void;
-  /** What the last visit knew of a stream. */
+  /** Sets a stream's value from the last visit. */
   seed(name: string, value: unknown): void;
-  /** The last values of these streams are not shown to anybody again. */
+  /** Drops the last values of these streams, so that they are not shown again. */
   forget(isMeant: (name: string) => boolean): void;
 }
 
-/** The tab's line to the data layer, which outlives the worker at its other end. */
+/** The tab's connection to the data layer, which survives the worker at the other end. */
 export function createLink(
   boot: BootGlobals,
   tab: TabFacts,
-  /** Told of every call's end before whoever has called. */
+  /** Called with every call's answer, before the caller gets it. */
   heard: (name: string, answer: Answer<unknown>) => void,
 ): Link {
   const streams = createStreams((name, input, port) => {
     void connection.then(({ host }) => host.open(name, input, transfer(port, [port])));
   });
-  /** What to do about the calls that wait for an answer, once the connection that they were sent over is lost. */
+  /** Handlers of pending calls, run when their connection is lost. */
   const waiting = new Set<() => void>();
   let hidden = false;
   let connection = connectAnew(false);
 
-  // A page in the back/forward cache must not hold anything, and starts anew when it comes back.
+  // A page in the back/forward cache must not hold a connection; it reconnects when it returns.
   addEventListener("pagehide", () => {
     hidden = true;
     streams.closeAll();
@@ -77,7 +77,7 @@ export function createLink(
     for (const tell of lost) tell();
   }
 
-  /** Always ends: with the answer, or with the abort, the time limit or the worker's death, whichever comes first. */
+  /** Always ends: by the answer, the abort, the time limit or the worker's death, whichever comes first. */
   function call(
     name: string,
     input: unknown,
@@ -94,7 +94,7 @@ export function createLink(
       signal?.addEventListener("abort", abort, { once: true });
       say(name, input);
 
-      /** Over the connection of now, and a port of its own. */
+      /** Sends over the current connection, on a port of its own. */
       function say(named: string, said: unknown) {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }: MessageEvent<CallMessage>) => {
@@ -110,14 +110,14 @@ export function createLink(
           port1.close();
         };
         void connection.then(({ host }) => {
-          // What nobody waits for any more is not begun.
+          // The call has ended meanwhile, so it is not begun.
           if (!isWanted) return;
           waiting.add(lost);
           void host.open(named, said, transfer(port2, [port2]), key);
         });
       }
 
-      /** An order may stand all the same: a worker that lives finds out what has become of it. */
+      /** An order may have been executed all the same: the new worker finds out. */
       function lost() {
         if (!key) return end(ended("port_lost"));
         say("money.lost", { key, kind, order: input });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createStreams } from "./streams.ts";
 
-/** Streams over ports whose other ends the test holds, newest last. */
+/** Streams whose ports are opened to the test, newest last. */
 function opened() {
   const ports: { name: string; port: MessagePort }[] = [];
   const streams = createStreams((name, _, port) => {

@@ -4,14 +4,14 @@ import type { Stream } from "./layer.ts";
 const reopenMs = 2_000;
 
 interface Source extends Stream<unknown> {
-  /** Opens it over the present connection, where somebody listens. */
+  /** Opens the stream over the current connection if anybody listens. */
   open(): void;
   close(): void;
   seed(value: unknown): void;
   forget(): void;
 }
 
-/** The streams of this tab: one port for each that somebody listens to, however many do. */
+/** This tab's streams: one port for each that has listeners, however many. */
 export function createStreams(openPort: (name: string, input: unknown, port: MessagePort) => void) {
   const sources = new Map<string, Source>();
 
@@ -26,11 +26,11 @@ export function createStreams(openPort: (name: string, input: unknown, port: Mes
 
   return {
     stream: (name: string, input: unknown): Stream<unknown> => source(name, input),
-    /** What the last visit knew, until the data layer says more. */
+    /** Sets the value from the last visit, until the data layer has a newer one. */
     seed: (name: string, value: unknown) => source(name, undefined).seed(value),
     openAll: () => sources.forEach((each) => each.open()),
     closeAll: () => sources.forEach((each) => each.close()),
-    /** What was known of these is not so any more, also where nobody listens now; who does is told anew. */
+    /** Drops the values of these streams, even without listeners; listeners are sent a new value. */
     forget: (isMeant: (name: string) => boolean) =>
       sources.forEach((each, key) => isMeant(key.slice(0, key.indexOf(" "))) && each.forget()),
   };
@@ -54,7 +54,7 @@ function createSource(openPort: (port: MessagePort) => void): Source {
     openPort(port2);
   }
 
-  /** What broke in the worker may have been of the moment. */
+  /** The failure in the worker may have been temporary. */
   function reopenLater() {
     close();
     setTimeout(open, reopenMs);

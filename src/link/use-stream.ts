@@ -11,7 +11,7 @@ export function useLayer(): Layer {
   return layer;
 }
 
-/** The latest value of a stream; undefined until there is one, always in prerendered markup, and where none is wanted. */
+/** A stream's latest value; undefined until there is one, in prerendered markup, and if no stream is selected. */
 export function useStream<T>(select: (layer: Layer) => Stream<T> | undefined): T | undefined {
   const layer = use(LayerContext);
   const stream = (layer && select(layer)) ?? silent;

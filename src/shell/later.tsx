@@ -4,11 +4,11 @@ import { usePart } from "./use-part.ts";
 interface Props<Own extends object> {
   load(): Promise<ComponentType<Own>>;
   props: Own;
-  /** Stands in its place until it is there, in the same size. */
+  /** A placeholder of the same size, shown until the part is loaded. */
   children?: ReactNode;
 }
 
-/** A part of a table that is not needed for its first look. */
+/** A part of a table that its first view does not need. */
 export function Later<Own extends object>({ load, props, children }: Props<Own>) {
   const part = usePart(true, load);
   return part ? <part.View {...props} /> : children;

@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 interface Props {
   href: string;
   icon: IconNode;
-  /** Whatever is beneath this path belongs to it. */
+  /** Paths below this one also count as this entry's. */
   within?: string | undefined;
   className: string | undefined;
   children: string;

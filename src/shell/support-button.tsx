@@ -4,7 +4,9 @@ import { Icon } from "../ui/icon.tsx";
 import { useDialogs } from "./dialogs/use-dialogs.ts";
 import styles from "./support-button.module.css";
 
-/** The way to help, at one place of the screen: a dialog brings its own, since it keeps that of the page out of reach. */
+/**
+ * Opens support, always at the same place of the screen. Dialogs bring their own, because they make the page's inert.
+ */
 export function SupportButton() {
   const { t } = useTranslation();
   const { open } = useDialogs();

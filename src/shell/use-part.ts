@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** A part of the shell that is fetched when it is first wanted: undefined until it has come. */
+/** Loads a component when it is first wanted; undefined until then. */
 export function usePart<View>(
   wanted: boolean,
   load: () => Promise<View>,

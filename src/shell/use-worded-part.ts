@@ -4,7 +4,7 @@ import { languageOfLocale } from "../i18n/languages.ts";
 import type { Namespace } from "../i18n/words.ts";
 import { usePart } from "./use-part.ts";
 
-/** A part that is fetched together with the words it speaks in. */
+/** Loads a component together with its translations. */
 export function useWordedPart<View>(
   wanted: boolean,
   load: () => Promise<View>,

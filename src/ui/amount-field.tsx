@@ -5,18 +5,18 @@ import { TextField } from "./field.tsx";
 interface Props {
   label: string;
   limits: ReactNode;
-  /** What the amount is in. */
+  /** The currency's sign. */
   sign: string;
   value: string;
   error: string | undefined;
-  /** It stands, and cannot be changed now. */
+  /** Shown, but cannot be changed now. */
   locked?: boolean;
   steps: readonly { label: string; onPress(): void }[];
   onChange(text: string): void;
   onLeave(): void;
 }
 
-/** An amount with its limits, and the steps that people take most. */
+/** An amount with its limits and buttons for common changes. */
 export function AmountField(props: Props) {
   const { label, limits, sign, value, error, locked = false, steps, onChange, onLeave } = props;
   return (

@@ -10,7 +10,7 @@ interface Props {
   size?: "small" | "large";
 }
 
-/** Somebody's picture, else the first letters of their name. What it stands beside says who it is. */
+/** A picture, or else initials. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ image, name, size = "small" }: Props) {
   const [broken, setBroken] = useState<string>();
   const initials = name && initialsOf(name);

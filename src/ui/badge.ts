@@ -1,4 +1,4 @@
-/** On the icon of the installed app: how many notices are open. Nobody needs to be told that it did not come. */
+/** Shows the number of open notices on the installed app's icon. Failures are ignored. */
 export function showBadge(open: number) {
   if (!("setAppBadge" in navigator) || !matchMedia("(display-mode: standalone)").matches) return;
   const shown = open > 0 ? navigator.setAppBadge(open) : navigator.clearAppBadge();

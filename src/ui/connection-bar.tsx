@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./connection-bar.module.css";
 
-/** By which what is off without a network is described, where that has no words of its own. */
+/** Describes controls that are disabled offline and have no explanation of their own. */
 export const connectionBarId = "connection";
 
-/** Quietly, how it stands with the network, and what that means. */
+/** Says what is wrong with the network and what that means. */
 export function ConnectionBar({ children }: { children: ReactNode }) {
   return (
     <div className={styles.place}>

@@ -9,7 +9,7 @@ interface Props {
   copiedLabel: string;
 }
 
-/** A long word of machines, to be read in part and taken along whole. */
+/** A long technical string, shown shortened and copied whole. */
 export function CopyText({ text, copyLabel, copiedLabel }: Props) {
   const { shown, isCopied, copy } = useCopy<HTMLElement>(text);
   return (

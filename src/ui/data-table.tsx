@@ -5,11 +5,11 @@ interface Props {
   label: string;
   columns: readonly string[];
   rows?: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Rows that are drawn by parts of their own, each with a DataRow. */
+  /** Rows rendered by components of their own, each with a DataRow. */
   children?: ReactNode;
 }
 
-/** Figures in rows; on a narrow screen each row becomes a card that still names its columns. */
+/** A table; on narrow screens each row becomes a card that repeats the column names. */
 export function DataTable({ label, columns, rows = [], children }: Props) {
   return (
     <table className={styles.table} aria-label={label}>

@@ -5,24 +5,24 @@ import { IconButton } from "./icon-button.tsx";
 
 interface Props {
   title: string;
-  /** Asked for by the cross, Escape and the backdrop; without it only what is in the dialog ends it. */
+  /** Called for the close button, Escape and the backdrop; without it, only the dialog's content can close it. */
   close?: { label: string; onClose(): void };
   children: ReactNode;
-  /** What has to stay within reach while the dialog keeps everything else out of it. */
+  /** What has to stay usable while the dialog makes everything else inert. */
   overlay?: ReactNode;
 }
 
-/** For what takes the place of another step in a dialog, as its `ref`: whoever was far down begins at the top again. */
+/** A `ref` for a new step in a dialog: scrolls to the top. */
 export function fromTop(step: HTMLElement | null) {
   step?.closest("[data-scroller]")?.scrollTo(0, 0);
 }
 
-/** A modal dialog on the platform's own: it traps the focus, gives it back, and lies over everything. */
+/** A modal dialog on the native element: it traps and restores the focus and lies over everything. */
 export function Dialog({ title, close, children, overlay }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // In layout, so that it closes before it leaves the document: only then does the browser give the focus back.
+  // A layout effect closes it before it leaves the document; only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -34,7 +34,7 @@ export function Dialog({ title, close, children, overlay }: Props) {
     close?.onClose();
   }
 
-  /** Some browsers let a second Escape through. */
+  /** Some browsers close it on a second Escape regardless, so it is opened again. */
   function stay() {
     if (!close && dialog.current?.isConnected) dialog.current.showModal();
   }

@@ -1,13 +1,13 @@
 import { createContext, use, useSyncExternalStore } from "react";
 
-/** Where half-typed text outlives a reload of the page. */
+/** Half-typed text that survives a reload. */
 export interface Drafts {
   get(name: string): string | undefined;
   set(name: string, text: string | undefined): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Keeps nothing: for markup that nobody types into. */
+/** Stores nothing; for prerendered markup. */
 export const noDrafts: Drafts = { get: () => undefined, set() {}, subscribe: () => () => {} };
 
 const DraftsContext = createContext(noDrafts);
@@ -18,7 +18,7 @@ export function useDrafts(): Drafts {
   return use(DraftsContext);
 }
 
-/** Text that somebody has typed, also before a reload; undefined until then. */
+/** Typed text, even from before a reload; undefined until something is typed. */
 export function useDraft(name: string): [string | undefined, (text: string | undefined) => void] {
   const drafts = useDrafts();
   const text = useSyncExternalStore(

@@ -3,11 +3,11 @@ import styles from "./fact-list.module.css";
 
 interface Props {
   facts: readonly { name: string; value: ReactNode }[];
-  /** They are long, or can be acted on: a narrow screen shows each beneath its name. */
+  /** Values are long or interactive, so narrow screens show each below its name. */
   long?: boolean;
 }
 
-/** Names on the left, what they are on the right. */
+/** Names on the left, values on the right. */
 export function FactList({ facts, long = false }: Props) {
   return (
     <dl className={styles.facts} data-long={long || undefined}>

@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 
 export interface FieldTexts {
   label: string;
-  /** Stands beside the label: limits, an option. */
+  /** Beside the label, such as limits or an option. */
   aside?: ReactNode;
   hint?: string | undefined;
   error?: string | undefined;
@@ -17,7 +17,7 @@ interface FieldProps extends FieldTexts {
   children(ids: { id: string; describedBy: string | undefined; invalid: boolean }): ReactNode;
 }
 
-/** A label, a control, and beneath it what is wrong or else what helps. */
+/** A label, a control, and below it the error or else a hint. */
 export function Field({ label, aside, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -46,7 +46,7 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
 }
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "className" | "id" | "children"> {
-  /** Stands inside the box, after the text. */
+  /** Inside the box, after the text. */
   trailing?: ReactNode;
   figures?: boolean;
 }

@@ -4,13 +4,13 @@ import styles from "./file-field.module.css";
 interface Props extends FieldTexts {
   name: string;
   accept: string;
-  /** What the button says, and what stands beside it. */
+  /** Texts on the button and beside it. */
   button: string;
   chosen: string;
   onFile(file: File): void;
 }
 
-/** The platform's own choice of a file, in words of ours: it also takes what is dropped on it. */
+/** The native file input with our own texts; files can also be dropped on it. */
 export function FileField({ label, aside, hint, error, name, accept, button, chosen, onFile }: Props) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
@@ -31,7 +31,7 @@ export function FileField({ label, aside, hint, error, name, accept, button, cho
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file) onFile(file);
-              // The same file may be chosen once more, when it was mended meanwhile.
+              // Otherwise choosing the same file again, say after correcting it, would fire no event.
               event.target.value = "";
             }}
           />

@@ -1,15 +1,15 @@
-/** The first fault of a field, as an error key. */
+/** Returns the first fault of a field, as an error key. */
 export type Check<Values> = (name: keyof Values & string, values: Values) => string | undefined;
 
 type Faults = Readonly<Record<string, string>>;
 
 export interface FormState<Values> {
   values: Values;
-  /** What is shown beneath the fields. */
+  /** Shown below the fields. */
   faults: Faults;
 }
 
-/** A value is typed; a field that has shown a fault is looked at again with every letter. */
+/** After typing: a field that shows a fault is checked again with every character. */
 export function typed<Values extends object, Name extends keyof Values & string>(
   state: FormState<Values>,
   check: Check<Values>,
@@ -23,7 +23,7 @@ export function typed<Values extends object, Name extends keyof Values & string>
   };
 }
 
-/** A field is left: what is wrong with it is said now. An empty one is left in peace until the form is sent. */
+/** After leaving a field: it is checked, unless it is empty. */
 export function left<Values extends object>(
   state: FormState<Values>,
   check: Check<Values>,
@@ -33,25 +33,25 @@ export function left<Values extends object>(
   return value === "" || value === false ? state : lookedAt(state, check, name);
 }
 
-/** Something hangs on a field: what is wrong with it is said now, also that it is empty. */
+/** Before an action that depends on a field: it is checked even if it is empty. */
 export function lookedAt<Values extends object>(
   state: FormState<Values>,
   check: Check<Values>,
   name: keyof Values & string,
 ): FormState<Values> {
   const fault = check(name, state.values);
-  // What the house has found wrong stays until something else is typed.
+  // A fault that the house has found stays until something else is typed.
   return fault === undefined ? state : { ...state, faults: withFault(state.faults, name, fault) };
 }
 
-/** The form is to be sent: everything is looked at. */
+/** Before sending: everything is checked. */
 export function checked<Values extends object>(state: FormState<Values>, check: Check<Values>): FormState<Values> {
   let faults: Faults = {};
   for (const name of namesOf(state.values)) faults = withFault(faults, name, check(name, state.values));
   return { ...state, faults };
 }
 
-/** What the server found wrong lands on its fields; what was typed stays. */
+/** After a refusal: the house's faults are shown at their fields, and values stay. */
 export function refused<Values extends object>(
   state: FormState<Values>,
   fields: Readonly<Record<string, readonly string[]>>,

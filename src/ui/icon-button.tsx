@@ -5,7 +5,7 @@ import styles from "./icon-button.module.css";
 
 interface Props extends Omit<ComponentProps<"button">, "className" | "children" | "type"> {
   icon: IconNode;
-  /** What it does, since it has no words on it. */
+  /** Accessible name, as there is no text. */
   label: string;
 }
 

@@ -7,7 +7,7 @@ interface Props {
   size?: "small" | "normal" | "large";
 }
 
-/** A drawing beside words that say the same: never a name of its own. */
+/** An icon beside text that says the same, so it is hidden from screen readers. */
 export function Icon({ node, size = "normal" }: Props) {
   return (
     <svg className={styles[size]} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,13 +1,13 @@
-/** React may put the focus somewhere itself, once what it has drawn stands. */
+/** After rendering, React may set the focus itself. */
 const settleMs = 100;
 const headings = "h1, h2, h3";
 
 /**
- * When what has the focus leaves the page, whoever steers by keys or by ear stays where they were: at the heading of the
- * nearest part around it that is still there, or at the content of the page.
+ * When the focused element is removed, moves the focus to the heading of the nearest remaining section around it, or to
+ * the page's content, so that users of keyboards and screen readers do not lose their place.
  */
 export function keepFocus(): void {
-  /** What had the focus and all around it, nearest first; and the same of the page, from where a dialog was opened. */
+  /** The focused element and its ancestors, nearest first; and those on the page from which a dialog was opened. */
   let trail: Element[] = [];
   let trailOfPage: Element[] = [];
 
@@ -18,7 +18,7 @@ export function keepFocus(): void {
   document.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget !== null) return;
     const left = trail;
-    // Whoever presses beside everything has let it go; who looks at another window has not.
+    // A press outside everything gives the focus up on purpose; switching windows does not.
     setTimeout(() => {
       if (trail === left && left[0]?.isConnected && hasNone() && document.hasFocus()) trail = trailOfPage = [];
     });

@@ -1,6 +1,5 @@
 import styles from "./mark.module.css";
 
-/** The cut stone of the brand. */
 export function Mark({ large = false }: { large?: boolean }) {
   return (
     <svg className={large ? styles.large : styles.mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -10,9 +10,9 @@ export interface Notification {
   kind: "info" | "good" | "bad";
   title: string;
   lines: readonly string[];
-  /** Has no time of its own: it goes when somebody dismisses it. */
+  /** Stays until it is dismissed. */
   stays: boolean;
-  /** What can be done about it there and then; it goes with that. */
+  /** An immediate next step, which also dismisses it. */
   action?: { label: string; act(): void };
 }
 
@@ -21,11 +21,11 @@ interface Props {
   dismissLabel: string;
   /** Newest first. */
   items: readonly Notification[];
-  /** How many there are, those that have no room on screen included. */
+  /** How many there are, including those not on screen. */
   open: number;
-  /** Says how many those are. */
+  /** A text that says how many are not on screen. */
   more?: string | undefined;
-  /** A new number gives everything on screen its whole time again. */
+  /** A new number restarts the display time of everything on screen. */
   round: number;
   onDismiss(id: string): void;
 }

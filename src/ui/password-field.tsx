@@ -9,7 +9,7 @@ interface Props extends FieldTexts, Omit<ComponentProps<"input">, "className" | 
   value: string;
   showLabel: string;
   hideLabel: string;
-  /** Names of the strengths, weakest first; without them none is shown. */
+  /** Names of the strengths, weakest first; without them no strength is shown. */
   strengths?: readonly [string, string, string];
 }
 

@@ -1,4 +1,4 @@
-/** How hard a password is to guess, by its length and the kinds of characters in it: 0 weak, 1 fair, 2 strong. */
+/** Estimates strength by length and kinds of characters: 0 weak, 1 fair, 2 strong. */
 export function passwordStrength(password: string): 0 | 1 | 2 {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   const distinct = new Set(password).size;

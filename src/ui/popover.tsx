@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A panel over the page by the platform's own popover: Escape and a press elsewhere close it. What is in it is made when it opens. */
+/** A panel on the native popover: Escape and a press elsewhere close it. Its content is rendered when it opens. */
 export function Popover({ label, className, button, children }: Props) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);

@@ -2,9 +2,9 @@ import styles from "./progress.module.css";
 
 interface Props {
   label: string;
-  /** 0 … 1. */
+  /** From 0 to 1. */
   share: number;
-  /** Stands beside the label. */
+  /** Shown beside the label. */
   figure: string;
 }
 

@@ -9,15 +9,15 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: string; icon?: IconNode }[];
   value: Value;
   onChange(value: Value): void;
-  /** The words are still there for who cannot see the icons. */
+  /** Shows icons alone; the text remains for screen readers. */
   iconsOnly?: boolean;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * One of a few, in one piece. Radios that are named by what stands on them and not by a label: what is labelled "Phone"
- * is the field of that name, and nothing else.
+ * A choice of one among a few. Its radios are named by their content instead of labels, so that "Phone" as a label only
+ * ever means the field of that name.
  */
 export function Segmented<Value extends string>({ label, options, value, onChange, iconsOnly = false }: Props<Value>) {
   const index = Math.max(
@@ -27,7 +27,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = steps[event.key];
-    // With another key it is the browser's: back, a tab beside, another desktop.
+    // With a modifier, the key belongs to the browser or system.
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const nextIndex = (index + step + options.length) % options.length;
     const next = options[nextIndex];

@@ -18,7 +18,7 @@ interface Props extends FieldTexts, Omit<ComponentProps<"select">, "className" |
   options: readonly (Option | OptionGroup)[];
 }
 
-/** The platform's own list: it is at home on every device. */
+/** The native select, which every device displays in its own way. */
 export function SelectField({ label, aside, hint, error, options, ...select }: Props) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>

@@ -1,11 +1,11 @@
 import styles from "./skeleton.module.css";
 
 interface Props {
-  /** How many lines of the final size to hold free. */
+  /** Number of lines to reserve. */
   lines?: number;
 }
 
-/** Holds the place of a list that is on its way, in its final size. */
+/** Reserves the final size of a list that is loading. */
 export function Skeleton({ lines = 3 }: Props) {
   return (
     <div className={styles.lines} aria-hidden="true">

@@ -43,7 +43,7 @@ export function FailedState({ title, text, retry, onRetry }: FailedProps) {
   );
 }
 
-/** Said beside a value that could not be asked for again: how old it is. */
+/** Marks a value that could not be refreshed, with its age. */
 export function StaleMark({ children }: { children: ReactNode }) {
   return (
     <span className={styles.stale}>

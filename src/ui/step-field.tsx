@@ -5,16 +5,16 @@ import styles from "./step-field.module.css";
 
 interface Props {
   label: string;
-  /** As it is shown while nobody edits it. */
+  /** As shown while nobody edits it. */
   value: string;
   onCommit(text: string): void;
-  /** With steps there are buttons for one less and one more. */
+  /** Adds buttons for one less and one more. */
   steps?: { less: string; more: string; onStep(direction: -1 | 1): void };
 }
 
 const keys: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** A figure that can be typed or stepped; what is typed counts when the field is left. */
+/** A number to type or step; typed input is committed when the field is left. */
 export function StepField({ label, value, onCommit, steps }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<string>();

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<"input">, "className" | "id" | "type
   label: string;
   checked: boolean;
   hint?: string;
-  /** Stands beneath: how it is with this one at the moment. */
+  /** Shown below, such as the setting's current state. */
   note?: ReactNode;
 }
 

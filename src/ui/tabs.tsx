@@ -10,7 +10,7 @@ interface Props<Name extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One stop for Tab; the arrows, Home and End go from tab to tab. */
+/** One tab stop; arrows, Home and End move between tabs. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: Props<Name>) {
   const id = useId();
   const shown = tabs.find(({ name }) => name === current);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const saidMs = 1_600;
 
-/** Takes a text along; where the browser lets nobody, the text is marked, to be taken along by hand. */
+/** Copies a text; if the browser refuses, selects it for copying by hand. */
 export function useCopy<Shown extends HTMLElement>(text: string | (() => string)) {
   const shown = useRef<Shown>(null);
   const [isCopied, setCopied] = useState(false);
@@ -21,7 +21,7 @@ export function useCopy<Shown extends HTMLElement>(text: string | (() => string)
   return { shown, isCopied, copy: () => void copy() };
 }
 
-/** Whether it was; there may be no clipboard at all, or none for us. */
+/** Whether it was copied; there may be no clipboard, or no permission. */
 export async function takeAlong(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,19 +5,19 @@ import { useDrafts } from "./drafts.ts";
 import { type Check, checked, firstFault, type FormState, left, lookedAt, refused, typed } from "./form-state.ts";
 
 export interface FormOptions<Values> {
-  /** The name under which what was typed outlives a closed dialog and a reload; secrets do not. Forms may share one. */
+  /** The name under which values survive a closed dialog and a reload, except secrets. Forms may share one. */
   draft?: string;
-  /** Sending it is only a step, from which one may come back: the draft goes with the last one. */
+  /** The form is one of several steps; the last one deletes the draft. */
   isStep?: boolean;
-  /** Whoever is to fill it in has just opened it: its first field has the focus. */
+  /** The user has just opened the form, so its first field gets the focus. */
   isOpened?: boolean;
   initial: Values;
   check: Check<Values>;
-  /** Sends it; gives back what was wrong by field, or undefined when all went well. */
+  /** Sends the values; resolves to faults by field, or undefined on success. */
   send(values: Values): Promise<Readonly<Record<string, readonly string[]>> | undefined>;
 }
 
-/** A form that checks a field when it is left, keeps what was typed, and leads to the first thing that is wrong. */
+/** A form that checks each field when it is left, keeps what was typed, and focuses the first fault. */
 export function useForm<Values extends Record<string, string | boolean>>({
   draft,
   isStep = false,
@@ -65,7 +65,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     return name !== undefined;
   }
 
-  /** Whether this field alone is well; if not, it says so and has the focus. */
+  /** Whether this field alone is valid; otherwise shows its fault and focuses it. */
   function look(name: keyof Values & string): boolean {
     const looked = lookedAt(state, check, name);
     setState(looked);
@@ -81,7 +81,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
     faults,
     busy,
     set,
-    /** For the form element. */
+    /** Props of the form element. */
     form: {
       ref: form,
       noValidate: true,
@@ -90,7 +90,7 @@ export function useForm<Values extends Record<string, string | boolean>>({
         void submit();
       },
     },
-    /** For a text field. */
+    /** Props of a text field. */
     text: (name: keyof Values & string) => ({
       name,
       value: String(values[name]),
@@ -100,13 +100,16 @@ export function useForm<Values extends Record<string, string | boolean>>({
   };
 }
 
-/** Once the press that has taken the focus away is over: a button that moves under a finger is not hit. */
+/**
+ * Waits until the press that moved the focus has ended: if a fault moved the button meanwhile, the press would miss
+ * it.
+ */
 function afterPress(then: () => void) {
   if (document.querySelector("button:active, a:active, label:active") === null) return then();
   addEventListener("mouseup", () => setTimeout(then), { once: true });
 }
 
-/** Where one begins to type; what is only chosen stands well as it is, unless there is nothing else. */
+/** The first text field. Selects are usually fine as they are, so one gets the focus only if there is no text field. */
 function firstFieldOf(form: HTMLFormElement | null): HTMLElement | null | undefined {
   return form?.querySelector<HTMLElement>("input:not([type=checkbox])") ?? form?.querySelector<HTMLElement>("select");
 }

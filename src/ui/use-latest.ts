@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-/** Of all that is asked one after the other, only the last answer counts. */
+/** Of several requests one after the other, only the last answer counts. */
 export function createLatest() {
   let asked = 0;
   return {
-    /** Something is asked, or nothing any more: what was asked before is of no more use. */
+    /** Begins a request, or cancels the current one; earlier answers no longer count. */
     begin() {
       asked += 1;
       const mine = asked;
@@ -13,7 +13,6 @@ export function createLatest() {
   };
 }
 
-/** The same as long as the component is there. */
 export function useLatest() {
   const [latest] = useState(createLatest);
   return latest;

@@ -16,7 +16,7 @@ export function newPhone(prefix = "+7900"): string {
   return `${prefix}${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(3, "0")}`;
 }
 
-/** What a browser keeps of a login: the token that scripts see, and the cookie that they don't. */
+/** What a browser stores of a login: the token that scripts see, and the cookie that they don't. */
 export interface Login {
   token: string;
   cookie: string;

@@ -25,10 +25,10 @@ export interface BetOptions {
   blocked?: boolean;
 }
 
-/** Pays double, by 4,950 rolls of 10,000. */
+/** Pays double on 4,950 of 10,000 rolls. */
 export const evens = { mode: "under", target: 4_950 };
 
-/** Players with money, and their bets straight at the wallet's door, without HTTP between. */
+/** Players with money, whose bets go straight to the wallet, without HTTP. */
 export function createBettors(
   house: Pick<GamesHouse, "pool" | "groups" | "solo" | "clock" | "uuid"> & Pick<AccountsHouse, "newPlayers">,
 ) {
@@ -48,7 +48,7 @@ export function createBettors(
       });
     },
 
-    /** A bet as its endpoint would hand it on, on dice if nothing else is said. */
+    /** A bet as its endpoint would submit it; on dice by default. */
     async bet(
       player: bigint,
       {

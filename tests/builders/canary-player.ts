@@ -17,7 +17,7 @@ export type CanaryPlayer = Awaited<ReturnType<typeof makeCanaryPlayer>>;
 export const luggage = { cookies: { language: "kz" }, storage: {}, drafts: {} };
 export const byCard = methodHash("in", "card-transfer", "RUB");
 
-/** Somebody with something in every corner of the house, all of it easy to tell. */
+/** A player with recognisable data in every part of the house. */
 export async function makeCanaryPlayer(house: TestHouse) {
   const { pool } = house.database;
   const send = senderTo(house);
@@ -124,7 +124,7 @@ export async function makeCanaryPlayer(house: TestHouse) {
   };
 }
 
-/** A ladder of hers that she has lost. */
+/** Plays a coinflip ladder until it is lost. */
 async function endRound(send: Send, token: string): Promise<string> {
   const call = async (name: CallName, input: object) => {
     const reply = await send(name, input, { ...bearer(token), "Idempotency-Key": randomUUID() });
@@ -136,7 +136,7 @@ async function endRound(send: Send, token: string): Promise<string> {
   return round.id;
 }
 
-/** A withdrawal of hers that waits for its code. */
+/** Creates a withdrawal that waits for its code. */
 async function withdraw(house: TestHouse, id: string, token: string): Promise<string> {
   const { pool } = house.database;
   const confirm = (is: boolean) => pool.query("update players set is_email_verified = $2 where id = $1", [id, is]);
@@ -150,7 +150,7 @@ async function withdraw(house: TestHouse, id: string, token: string): Promise<st
 
 type Send = ReturnType<typeof senderTo>;
 
-/** Sends any call of the contract to the house, as it stands there. */
+/** Sends any call of the contract to the house. */
 export function senderTo(house: TestHouse) {
   return (
     name: CallName,

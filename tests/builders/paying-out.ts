@@ -13,8 +13,8 @@ interface HeldPayout {
 }
 
 /**
- * The same provider where it pays out, as honest as a real one: an order is taken once, and what is sent is never stopped.
- * What it tells by itself is handed out, for the test to bring on as often and in whatever order it likes.
+ * The same provider with payouts, as reliable as a real one: an order is taken once, and a payout that was sent cannot
+ * be stopped. Its events are returned to the test, which delivers them as often and in whatever order it likes.
  */
 export function createPayingOut({ clock }: { clock: Clock }) {
   const paying = createPaying({ clock });

@@ -30,8 +30,8 @@ export interface KillReport {
 }
 
 /**
- * Kills a real house with SIGKILL at a random moment while bets are in flight, opens it again and asks for every one
- * of them. Nothing that was answered may be missing or other than it was, nothing may count twice.
+ * Kills a real house with SIGKILL at random moments while bets are in flight, restarts it and asks for every one of
+ * them. Nothing that was answered may be missing or changed, and nothing may count twice.
  */
 export async function killRounds({ folder, seed, rounds, bets, onRound }: KillOptions): Promise<KillReport> {
   const random = seededRandom(seed);

@@ -49,8 +49,8 @@ const atOnce = 12;
 const sweepEvery = 25;
 
 /**
- * Orders many payments and has the provider tell of each whatever it may, or somebody who is not the provider: twice, late,
- * in any order, forged and altered, at the doors of all houses. Then every deposit is held against what was right to credit.
+ * Creates many payments and sends any possible events about each, from the provider or an impostor: twice, late, in any
+ * order, forged and altered, to all houses. Then every deposit is compared with what should have been credited.
  */
 export async function permuteWebhooks({
   houses,

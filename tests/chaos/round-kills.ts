@@ -39,8 +39,8 @@ const startMicro = 1_000_000_000_000n;
 const ways: readonly Way[] = Object.values(waysToPlay);
 
 /**
- * Kills a real house while players are in the middle of rounds, opens it again and asks for every call that was not
- * answered: each has happened or never will, and every round stands as its player has last seen it or one step on.
+ * Kills a real house while players are in the middle of rounds, restarts it and asks for every unanswered call: each
+ * has happened or never will, and every round stands as its player last saw it or one step further.
  */
 export async function killRoundsInPlay({
   folder,

@@ -3,8 +3,8 @@ import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A disk of its own for a house in a process: a file system in memory that only this process and its children see, and that
- * is gone with them. Undefined where the system does not let us mount one.
+ * A small disk for a house in its own process: an in-memory file system that only this process and its children see,
+ * and that ends with them. Undefined if the system does not let us mount one.
  */
 export function smallDisk(folder: string, size: `${number}${"k" | "m"}`) {
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { amountOf } from "./player.ts";
 import type { World } from "../world/world.ts";
 
 /**
- * Under these seeds a coin falls on heads, tails, heads for the first bet of a player, and on tails, tails, heads for the
+ * With these seeds a coin falls on heads, tails, heads for a player's first bet, and on tails, tails, heads for the
  * second; hilo deals 5, 9, 2, 10 and then 12, 9, 7, 5.
  */
 const serverSeed = "1c".repeat(32);

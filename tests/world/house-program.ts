@@ -13,8 +13,8 @@ export function houseArguments(): string[] {
 }
 
 /**
- * Bundles the house once for all tests that start one as a process: compiling the sources anew in each of its processes
- * took several seconds of the processor every time. It lies in the project, where its packages are found.
+ * Bundles the house once for all tests that start it as a process: compiling the sources in each process took several
+ * CPU seconds every time. The bundle lies inside the project, so that it finds its packages.
  */
 export async function bundleHouse(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(root, "node_modules", ".karat-house-"));

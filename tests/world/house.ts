@@ -45,8 +45,8 @@ interface HouseOptions {
   clock?: Clock;
   rng?: Rng;
   /**
-   * With the sandbox's payment provider: "inside" this process and by the house's own clock, or as the process that it is.
-   * A house beside another one has that one's.
+   * Starts the sandbox's payment provider: "inside" this process and by the house's clock, or as a process of its own.
+   * A house beside another one shares that one's.
    */
   payments?: "inside" | "process" | undefined;
   /** With the sandbox's identity provider, a process of its own that few tests need. */

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 type Idle = typeof globalThis & { comeToIdle?: () => void };
 
 /**
- * For the start of each page: it never has nothing to do before a flow says so. What is kept beforehand for being offline
- * is most of what a device computes, and would come into whatever it is that a flow looks at.
+ * Run at the start of each page: postpones all idle callbacks until a flow allows them. Caching files for offline use
+ * is most of the CPU work, and would disturb whatever a flow looks at.
  */
 export function beNeverIdle() {
   const request = globalThis.requestIdleCallback.bind(globalThis);

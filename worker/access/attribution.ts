@@ -13,8 +13,8 @@ export function createAttribution({ cookies$ }: { cookies$: Observable<PageCooki
   });
 
   /**
-   * A registration with the visit's own part in it. A kept promo code that has ended since is nothing that the player
-   * has typed or could mend: the house, which has refused the form for it, is asked again without.
+   * Registers with the visit's attribution. If the house refuses a stored promo code that has ended since, which the
+   * player neither typed nor can correct, the form is sent again without it.
    */
   async function register<Form extends { promo?: string | undefined }, Reply>(
     form: Form,

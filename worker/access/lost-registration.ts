@@ -4,8 +4,8 @@ import { isUnanswered } from "../transport/failed.ts";
 type Form = ({ email: string } | { phone: string }) & { password: string };
 
 /**
- * A registration whose answer was lost may have been made all the same. When the house then says that the address is
- * taken, what was typed is tried as a login, once: whoever has registered is in, and nobody else.
+ * A registration whose answer was lost may have succeeded. If the house then says that the address is taken, the typed
+ * data is tried as a login, once: only whoever has registered gets in.
  */
 export function createLostRegistration() {
   let lost: string | undefined;

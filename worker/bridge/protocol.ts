@@ -37,9 +37,9 @@ export type TabNews = { cookies: PageCookies } | { language: string } | { visibl
 /** The one object that a tab calls through Comlink. */
 export interface PortHost {
   /**
-   * Asks for a call or a stream by its name, over a port of its own. The tab ends either by "close": it has what it asked
-   * for, wants it no more, or has waited for long enough. What moves money has a key that the tab has made, which outlives
-   * this worker.
+   * Opens a call or stream by its name over its own port. The tab ends either one by "close": it has the result, no
+   * longer wants it, or has waited long enough. Calls that move money have a key made by the tab, which survives this
+   * worker.
    */
   open(name: string, input: unknown, port: MessagePort, key?: string): void;
   tell(news: TabNews): void;

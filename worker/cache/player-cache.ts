@@ -124,8 +124,8 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
     changes$: <T>(key: string): Observable<T | undefined> =>
       cell(key).row$.pipe(map((row) => row?.value as T | undefined)),
     /**
-     * Emits the cached value at once and reloads it, now and when the network returns. `isShared` accepts what
-     * another tab's worker loaded moments ago.
+     * Emits the cached value at once and reloads it, now and when the network returns. With `isShared`, a value that
+     * another tab's worker loaded moments ago will do.
      */
     stream<T>(key: string, load?: () => Promise<Answer<T>>, { isShared = false } = {}): Observable<Cached<T>> {
       const stream =

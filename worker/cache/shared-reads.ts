@@ -31,8 +31,8 @@ interface Parts {
 }
 
 /**
- * What each new tab would ask is asked by one: the others take what a worker that lives has heard moments ago. A worker
- * vouches for it by a lock, and lets go of that when the player changes something or the house is away.
+ * Saves new tabs from all asking the same: one asks, and the others use what a live worker has just loaded. That worker
+ * vouches for it by holding a lock, released when the player changes something or the house is out of reach.
  */
 export function createSharedReads({ environment, rows, connection, clock }: Parts) {
   const { locks, channel, now, uuid } = environment;

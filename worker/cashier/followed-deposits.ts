@@ -28,8 +28,8 @@ export function isOpen({ status }: { status: DepositStatus }): boolean {
 }
 
 /**
- * What is followed, with what was heard. One that is paid stays so, and one that has ended opens no more, whatever comes
- * late; but what has ended may turn out to be paid. One that this device has never seen open is not its business.
+ * Merges news into the followed deposits. Whatever arrives late, a paid one stays paid and an ended one is not
+ * reopened, though it may turn out to be paid. A deposit that this device has never seen open is not followed.
  */
 export function withHeard(
   followed: readonly FollowedDeposit[],

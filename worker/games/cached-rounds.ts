@@ -36,8 +36,8 @@ export function withRound({ open, over }: Changed, round: Round): Changed | unde
 }
 
 /**
- * With the house's list of all open rounds. What was known to be open before the list was asked for, and does not stand
- * on it, has ended while nobody here looked.
+ * Merges the house's list of all open rounds. A round that was known to be open before the list was requested, and is
+ * not on it, has ended unseen.
  */
 export function withList(known: Changed, list: readonly Round[], askedWith: readonly string[]): Changed | undefined {
   let next: Changed = known;

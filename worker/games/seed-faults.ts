@@ -4,10 +4,10 @@ import { commitmentOf } from "../../rules/fairness.ts";
 import { hashing } from "../environment/hashing.ts";
 
 /**
- * In what a house can be caught. `commitment`: the secret in force is not the one that was announced. `announced`: the
- * announced one was exchanged for another. `secret`: what was opened is not what was sealed, and `hidden`: it was not
- * opened at all. `client_seed`: another seed than the player's was taken. `nonces`: bets are missing or too many. `bet`:
- * it was decided by a secret that was never announced.
+ * What a house can be caught at. `commitment`: the secret in force is not the announced one. `announced`: the announced
+ * secret was exchanged. `secret`: the revealed secret does not match its hash. `hidden`: it was not revealed at all.
+ * `client_seed`: the player's seed was replaced. `nonces`: bets are missing or too many. `bet`: a secret that was never
+ * announced decided it.
  */
 export type SeedFaultKind = "commitment" | "announced" | "secret" | "hidden" | "client_seed" | "nonces" | "bet";
 

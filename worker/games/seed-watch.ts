@@ -17,8 +17,8 @@ const maxFaults = 20;
 export type Change = InferOutput<typeof rotateSeeds.reply> & { faults: SeedFaultKind[] };
 
 /**
- * Asks for the player's seeds and changes them, one call after the other over all workers, and holds everything that the
- * house says of them against what it has said before.
+ * Reads and rotates the player's seeds, one call at a time over all workers, and compares everything that the house
+ * says about them with what it has said before.
  */
 export function createSeedWatch(
   { call, connection, environment, notices, scope, session, locks }: WorkerContext,

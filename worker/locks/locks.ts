@@ -2,7 +2,7 @@ import { lockName } from "../../contract/outbox.ts";
 import type { Environment } from "../environment/environment.ts";
 
 /**
- * Work that only one worker may do at a time: the lock's holder works, the others wait. The lock of a dead worker is
+ * Work that only one worker may do at a time: the lock's holder works, the others wait. A dead worker's lock is
  * released.
  */
 export function createLocks({ locks }: Pick<Environment, "locks">) {

@@ -28,10 +28,7 @@ export function createCheck(
     else console.warn(`The results of the mirror check were not sent: ${answer.error.error}`);
   });
 
-  /**
-   * Checks regularly until the returned function is called. `plannedByTab` is a
-   * time that a tab brought along.
-   */
+  /** Checks regularly until the returned function is called. `plannedByTab` is a time that a tab has brought along. */
   function keepChecking(player: string, plannedByTab: () => number | undefined): () => void {
     return locks.lead("mirror-check", async (signal) => {
       while (!signal.aborted) {

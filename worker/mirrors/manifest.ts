@@ -36,8 +36,8 @@ export function createManifest({ environment, rows }: Parts) {
   }
 
   /**
-   * Loads the list of this site or of a mirror; false if there is no genuine one. Only a newer list replaces the
-   * stored one.
+   * Loads the list from this site or a mirror; false if there is no genuine one. Only a newer list replaces the stored
+   * one.
    */
   async function refresh(origin = location.origin): Promise<boolean> {
     const fresh = await genuine(await fetchList(origin));

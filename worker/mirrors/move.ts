@@ -36,8 +36,8 @@ export function createMove(context: WorkerContext, manifest: Manifest, { measure
   const { location } = environment;
 
   /**
-   * The address to go to; null for a host that is none of ours, and from a page whose address opens something. Nobody is
-   * led from where they are to where they would meet an error page: what the house has moved may be blocked for them.
+   * The address to go to; null for a host that is not ours, and on a page whose address holds a secret. Fails if the
+   * target does not load here: it may be blocked for this player, who would end at an error page.
    */
   async function way(
     { host, page, luggage, follows = false }: Way,
@@ -67,16 +67,13 @@ export function createMove(context: WorkerContext, manifest: Manifest, { measure
     return { ok: true, value: movedAddress(page, { protocol, host, from, code, logsIn }) };
   }
 
-  /**
-   * Takes over the login and state handed over by `code`, or tells the player to log in again; null if it is refused.
-   */
+  /** Takes over the login and state that `code` stands for, or tells the player to log in again; null if refused. */
   async function arrive(
     { code, from, logsIn }: { code: string; from: string; logsIn: boolean },
     { signal }: CallContext,
   ): Promise<Answer<Brought | null>> {
     const { redirects } = await settings.config();
-    // A move from any other host was not made by the house, and may be an attempt to log the player in as somebody
-    // else.
+    // A move from any other host may be an attempt to log the player in as somebody else.
     if (!redirects.hosts.includes(from)) return { ok: true, value: null };
     const answer = await call(unpackAfterMove, { code }, { signal, timeoutMs: limitMs });
     if (!answer.ok) {

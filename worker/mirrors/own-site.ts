@@ -10,9 +10,9 @@ const patienceMs = 1_500;
 const limitMs = 4_000;
 
 /**
- * Whether this site does not answer while its API does: then nothing says so but what is asked of the site itself. It is
- * looked at when something did not come of it, and given up when it has failed twice more; then one worker of all keeps
- * asking whether it is back.
+ * Whether this site is down while its API answers, which only a request to the site itself can show. It is probed when
+ * something failed to load from it, and counts as down after two failed probes; then one worker of all keeps probing
+ * until it is back.
  */
 export function ownSiteDead$({
   environment,

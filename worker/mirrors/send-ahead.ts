@@ -7,8 +7,8 @@ import type { WorkerContext } from "../context.ts";
 const limitMs = 4_000;
 
 /**
- * Sends what is no secret ahead to the API of another host of the house, which is there also where our own is not. The code
- * for it; undefined when it was not taken, which keeps nobody from going.
+ * Sends what is not secret to the API of another host of the house, which works even if ours is down. Returns the code
+ * for it; undefined if it was not accepted, which does not stop the move.
  */
 export async function sendAhead(
   { environment, settings }: Pick<WorkerContext, "environment" | "settings">,

@@ -11,8 +11,8 @@ export interface LostOrder {
 }
 
 /**
- * What a tab gave to a worker that died over it becomes a question, whether or not that worker had come to keep it: the
- * house says what has become of the key, and where that is nothing, closes it. Ends once the question has.
+ * Takes over an order whose worker died, whether or not it had stored the intent: the house says what became of the
+ * key, or closes it if nothing did. Resolves once that is known.
  */
 export function createLostOrders({ clock, session, intents }: Pick<MoneyContext, "clock" | "session" | "intents">) {
   return {

@@ -44,8 +44,8 @@ export interface MoneyContext {
 export type MoneyCall<Order, Reply> = (order: Order, key?: string) => Promise<Answer<Reply>>;
 
 /**
- * Sends orders exactly once: the intent is stored first, and after a lost reply the outcome is asked for; the order
- * is never sent again.
+ * Sends orders exactly once: the intent is stored first, and after a lost reply the outcome is asked for; the order is
+ * never sent again.
  */
 export function createMoneyCall<Order extends object, Reply>(
   { environment, call, clock, connection, notices, session, locks, intents }: MoneyContext,

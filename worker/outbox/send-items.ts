@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * One of all workers, or the service worker, sends one player's items, one after the other and in order, whenever the
- * house can be reached. What was not answered is sent again with its key: the house does it once.
+ * Sends one player's items in order, whenever the house can be reached; only one worker, or the service worker, does so
+ * at a time. An item without an answer is sent again with the same key: the house executes it once.
  */
 export function sendItems(
   { environment, call, connection, session, locks }: OutboxContext,

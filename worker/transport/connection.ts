@@ -4,8 +4,8 @@ import type { Environment } from "../environment/environment.ts";
 import type { SettingRow } from "./settings.ts";
 
 /**
- * How the house can be reached. `portal`: the network answers in its place, say to be signed in to. `api_down`: the site
- * answers and the API does not. `blocked`: this address does not answer while another one of the house does.
+ * How the house can be reached. `portal`: the network answers in its place, say with a sign-in page. `api_down`: the
+ * site answers, the API does not. `blocked`: this address does not answer while another one of the house does.
  */
 export type ConnectionState = "online" | "slow" | "portal" | "api_down" | "blocked" | "offline";
 
@@ -23,8 +23,8 @@ const slowMs = 2_000;
 const swiftMs = 1_200;
 
 /**
- * Whether and how the house can be reached, learned from what calls and the socket meet and shared by all workers. Since
- * when it is away is kept, so that a page that is loaded again, or opened the next day, does not begin to count anew.
+ * Whether and how the house can be reached, learned from calls and the socket and shared by all workers. The time since
+ * when it is out of reach is stored, so that a reloaded page, even the next day, does not count from zero.
  */
 export function createConnection(
   { channel, now, onNetworkHint }: Pick<Environment, "channel" | "now" | "onNetworkHint">,

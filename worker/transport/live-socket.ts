@@ -54,7 +54,7 @@ interface Parts {
 }
 
 /**
- * Keeps one socket open while there is something to hear (public channels only, for guests), and resumes after a
+ * Keeps one socket open while there is something to listen to (for guests, public channels only), and resumes after a
  * break.
  */
 export function createLiveSocket({ environment, settings, session, connection, clock, tabs, reader, probe }: Parts) {

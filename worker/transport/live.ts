@@ -148,8 +148,8 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
       return connected;
     },
     /**
-     * A channel's messages while somebody listens, who brings along what each of them has to be; of one with a parameter,
-     * those of that one alone.
+     * Messages of a channel while somebody listens, parsed by the listener's schema; with a parameter, only those of
+     * that one.
      */
     channel$<C extends Channel>(name: C, schema: (typeof channelData)[C], parameter?: string) {
       const channel = parameter === undefined ? name : `${name}:${parameter}`;

@@ -11,7 +11,10 @@ interface Props {
   open(name: DialogName, about?: string): void;
 }
 
-/** Opens the dialog that the address asks for, or whose step was left by a reload, and takes the flag out of it; follows a login link, which may need one. */
+/**
+ * Opens the dialog that the address asks for, and removes that flag; reopens a registration step after a reload;
+ * follows login links.
+ */
 export function FollowFlags({ current, open }: Props) {
   const search = useSearch();
   const { status } = useSession();
@@ -25,15 +28,15 @@ export function FollowFlags({ current, open }: Props) {
     const { dialog, rest } = takeFlag(search);
     if (status === "unknown") return;
     const isPlayer = status === "player";
-    // A step of the registration that a reload has interrupted.
+    // A reload has interrupted the registration at this step.
     const isLeft = !begun.current && isPlayer && openAtReload() === "ConfirmByPhone";
     begun.current = true;
     if (isLeft) open("ConfirmByPhone");
-    // By then the way in has closed.
+    // Waits until the login dialog has closed.
     const isNext = isPlayer && meantToPay.current && !current;
     const wanted = dialog ?? (isNext ? "PayIn" : undefined);
     if (dialog) history.replaceState(history.state, "", location.pathname + rest + location.hash);
-    // A guest logs in on the spot, and then does what they meant to.
+    // A guest logs in first and then gets to pay in.
     if (wanted === "PayIn") {
       meantToPay.current = !isPlayer;
       open(isPlayer ? wanted : "Login");
@@ -42,7 +45,7 @@ export function FollowFlags({ current, open }: Props) {
   });
   useEffect(() => take(), [search, status, current]);
 
-  // By then the page may be another render than the one that asked.
+  // The page may have re-rendered by the time of the answer.
   const openNow = useEffectEvent(open);
   const enterByLink = useEffectEvent(async () => {
     const link = await platform.loginLink();

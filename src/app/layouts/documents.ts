@@ -1,7 +1,7 @@
 import type { Language } from "../../i18n/languages.ts";
 import { links } from "../../shell/links.ts";
 
-/** What there is to read about the house, and the language that each has for a reader of this one. */
+/** The house's documents, each with the language in which it exists for a reader of this one. */
 export function documentsFor(language: Language) {
   return [
     { name: "faq", href: links.faq(), language },

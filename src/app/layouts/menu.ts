@@ -6,20 +6,19 @@ interface NavItem {
   name: "home" | "games" | "fairness" | "profile" | "faq";
   href: string;
   icon: IconNode;
-  /** Whatever is beneath this path belongs to it. */
+  /** Paths below this one also count as this entry's. */
   within?: string;
-  /** On a wide screen each is listed. */
+  /** Listed below the entry on wide screens. */
   games?: readonly SoloGameId[];
 }
 
-/** What the menus list: only what there is. */
 export const navItems: readonly NavItem[] = [
   { name: "home", href: links.home(), icon: House },
   { name: "games", href: links.games(), icon: Dices, within: "/games/", games: soloGameIds },
   { name: "profile", href: links.profile(), icon: CircleUserRound },
 ];
 
-/** On a wide screen there is room for how one can check, and for help. */
+/** On wide screens there is room for fairness and help, too. */
 export const railItems: readonly NavItem[] = [
   ...navItems,
   { name: "fairness", href: links.fairness(), icon: ShieldCheck },

@@ -8,7 +8,7 @@ import { SupportButton } from "../../shell/support-button.tsx";
 
 const loadNotifications = () => import("../../ui/notifications.tsx").then((module) => module.Notifications);
 
-/** Notifications and the way to help: on every page, and inside a dialog while that keeps the page out of reach. */
+/** Notifications and the support button: on every page, and inside dialogs, because those make the page inert. */
 export function Overlay({ support = true }: { support?: boolean }) {
   const { t } = useTranslation(["common", "notices"]);
   const notices = useNotices();

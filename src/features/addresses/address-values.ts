@@ -6,28 +6,31 @@ import { checkBySchema } from "../forms/check-by-schema.ts";
 export const ways = ["email", "phone"] as const;
 export type Way = (typeof ways)[number];
 
-/** What a form knows of an address: both of them stay as typed, whichever is chosen. No interface: forms want it open. */
+/**
+ * An address in a form. Both are kept as typed, whichever is chosen. A type and no interface, because forms need an
+ * index signature.
+ */
 export type AddressValues = {
   way: Way;
   email: string;
-  /** Empty until one is chosen: then the visitor's own. */
+  /** Empty until chosen, which means the visitor's own. */
   country: PhoneCountry | "";
   phone: string;
 };
 
 export const noAddress: AddressValues = { way: "email", email: "", country: "", phone: "" };
 
-/** What is typed into one of the ways in, or back in, is there in all of them. */
+/** Draft shared by all login and recovery forms, so that an address is typed only once. */
 export const wayInDraft = "way-in";
 
-/** An address as the calls take it: each has one for mail and one for phones. */
+/** An address as calls take it. */
 export type Contact = { email: string } | { phone: string };
 
 export function contactOf({ way, email, phone }: AddressValues): Contact {
   return way === "phone" ? { phone: parsePhone(phone) ?? phone } : { email: email.trim() };
 }
 
-/** Checks a form by the call of the way that is chosen; the other address is nobody's concern. */
+/** Checks a form by the schema for the chosen kind of address; the other address is ignored. */
 export function checkByWay<Rest extends object>(
   schemas: Record<Way, GenericSchema>,
   rest: Rest,

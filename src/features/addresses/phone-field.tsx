@@ -14,7 +14,10 @@ import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./phone-field.module.css";
 import { type AddressForm, useAddress } from "./use-address.ts";
 
-/** A phone with its country. The mask is laid over whatever is typed or pasted, and a code that is typed chooses the country. */
+/**
+ * A phone with its country. The mask is applied to typed and pasted text, and typing a country code selects the
+ * country.
+ */
 export function PhoneField({ form }: { form: AddressForm }) {
   const { t } = useTranslation("session");
   const { values, change, field, country } = useAddress(form);
@@ -23,7 +26,7 @@ export function PhoneField({ form }: { form: AddressForm }) {
   const read = useEffectEvent((text: string) => typedPhone(text, country));
   const take = useEffectEvent((masked: string) => {
     const { country: next } = read(masked);
-    // Whoever has emptied the field begins anew, from their own country.
+    // An emptied field returns to the visitor's own country.
     if (masked === "" && values.phone !== "") change("country", "");
     else if (next !== country) change("country", next);
     change("phone", masked);
@@ -42,7 +45,7 @@ export function PhoneField({ form }: { form: AddressForm }) {
 
   function choose(next: PhoneCountry) {
     change("country", next);
-    // The digits of another code are none of a number of this country.
+    // Digits of a number with another code make no sense here.
     if (phoneMask(next) !== phoneMask(country)) change("phone", "");
   }
 
@@ -68,7 +71,7 @@ export function PhoneField({ form }: { form: AddressForm }) {
           placeholder={phoneMask(country).replaceAll(/[#_]/g, "0")}
           figures
           {...field("phone")}
-          // The mask says what there is to show; React only has to know that somebody listens.
+          // Maska writes the value; React only needs a handler.
           onChange={() => {}}
         />
       </div>

@@ -10,7 +10,6 @@ export interface AddressForm extends Pick<ReturnType<typeof useForm>, "faults"> 
   text(name: "email" | "phone"): { name: string; onBlur(): void };
 }
 
-/** What the fields of an address show and do. */
 export function useAddress({ values, faults, set, text }: AddressForm) {
   const { faultText } = useErrors();
   const countryCode = useStream((layer) => layer.app.geo$())?.geo?.country_code;

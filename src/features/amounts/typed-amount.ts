@@ -1,14 +1,15 @@
 import { type Micro, parseAmount, toWire } from "../../../rules/money.ts";
 
-/** The amount as the wire would take it, from what people type; undefined where that is none. */
+/** The typed amount, if it is one that the wire allows. */
 export function readAmount(text: string): Micro | undefined {
   const typed = typedAmount(text);
   return typed === undefined ? undefined : parseAmount(toWire(typed));
 }
 
 /**
- * Reads what a person types: a comma is a point, spaces between the digits and zeros before them are nothing, and one
- * side of the point may be left out. Below zero and beyond all amounts too, for whoever says what is wrong with it.
+ * Parses a typed amount: a comma counts as a point, spaces between digits and leading zeros are ignored, and either
+ * side of the point may be missing. Negative and excessive amounts are parsed, too, so that the caller can say what is
+ * wrong.
  */
 export function typedAmount(text: string): Micro | undefined {
   const plain = text.replaceAll(/[\s\u00a0\u202f]/g, "").replace(",", ".");

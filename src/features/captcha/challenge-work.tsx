@@ -11,7 +11,7 @@ interface Props {
   onStop(): void;
 }
 
-/** The work as it goes on: nothing to solve, only something to wait for or to call off. */
+/** Shows the proof of work in progress: there is nothing to solve, only to wait for or to cancel. */
 export function ChallengeWork({ id, onStop }: Props) {
   const { t } = useTranslation("captcha");
   const title = useId();

@@ -7,13 +7,13 @@ import { languageOfLocale } from "../../i18n/languages.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { ChallengeWork } from "./challenge-work.tsx";
 
-/** The house may find that it has to be more work by now. */
+/** The house may demand more work than it first asked for. */
 const mostRounds = 3;
 const workMs = 600_000;
 
 /**
- * Sends a form that the house may want work for first: it is done in front of whoever waits, then the form is sent again
- * by itself. Not a word of the refusal is shown, but the work always is.
+ * Sends a form for which the house may require a proof of work: the work is done in view of the user, then the form is
+ * sent again by itself. The refusal is never shown, the work always is.
  */
 export function useChallenge(purpose: CaptchaPurpose) {
   const { i18n } = useTranslation();
@@ -21,7 +21,7 @@ export function useChallenge(purpose: CaptchaPurpose) {
   const [id] = useState(() => crypto.randomUUID());
   const [isWorking, setWorking] = useState(false);
   const working = useRef<AbortController>(null);
-  // Who leaves the form calls the work off.
+  // Leaving the form cancels the work.
   useEffect(() => () => working.current?.abort(), []);
 
   async function withChallenge<T>(send: (captcha?: string) => Promise<Answer<T>>): Promise<Answer<T>> {

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<typeof TextField>, "onChange"> {
   onType(text: string): void;
 }
 
-/** A card's number, in the groups in which it is printed while it is typed or pasted. */
+/** A card's number, grouped as printed on the card while it is typed or pasted. */
 export function CardField({ onType, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const type = useEffectEvent(onType);
@@ -26,7 +26,7 @@ export function CardField({ onType, ...field }: Props) {
       autoComplete="cc-number"
       spellCheck={false}
       figures
-      // The mask says what there is to show; React only has to know that somebody listens.
+      // Maska writes the value; React only needs a handler.
       onChange={() => {}}
     />
   );

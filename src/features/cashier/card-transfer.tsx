@@ -6,7 +6,7 @@ import { CopyRow } from "./copy-row.tsx";
 import { groupedCard, groupedPhone } from "./grouped.ts";
 import styles from "./instructions.module.css";
 
-/** A transfer to a card, or by the phone number that belongs to it: exactly this sum. */
+/** A transfer of an exact sum to a card, or to the phone number linked to it. */
 export function CardTransfer({ deposit: { card, shop_amount, commission, currency } }: { deposit: Deposit }) {
   const { t } = useTranslation("cashier");
   const format = useFormat();

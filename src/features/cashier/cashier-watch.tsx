@@ -1,7 +1,7 @@
 import { usePaidNews } from "./use-paid-news.ts";
 import { usePrompt } from "./use-prompt.ts";
 
-/** Follows the player's payments on every page, and offers to pay in when the time for that has come. */
+/** On every page, reports payments that are credited and offers to pay in at a suitable moment. */
 export function CashierWatch({ game }: { game: boolean }) {
   usePaidNews();
   usePrompt(game);

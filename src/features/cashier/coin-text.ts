@@ -3,12 +3,11 @@ import { exchangedAmount } from "../../../rules/cashier/exchange.ts";
 import type { Currency, Micro } from "../../../rules/money.ts";
 import { decimalText, exactMoney } from "./exact-text.ts";
 
-/** An amount of a coin, with every digit that it has. */
 export function coinText({ amount, currency }: Pick<Exchanged, "amount" | "currency">, locale: string): string {
   return `${decimalText(amount, locale)}\u00a0${currency}`;
 }
 
-/** About how much of a coin a sum is, down to its smallest part; the exact figure is the provider's to say. */
+/** Estimates a sum in coins, to the coin's smallest unit; the exact figure comes from the provider. */
 export function aboutInCoin(
   sum: Micro,
   { exchange, exchange_currency: currency }: Pick<PaymentMethod, "exchange" | "exchange_currency">,
@@ -19,8 +18,8 @@ export function aboutInCoin(
 }
 
 /**
- * What one coin is worth in the player's money, in the place of a rate with many zeros: with as many digits as it takes for
- * the coins of a sum, at this price, to come to that sum.
+ * What one coin is worth in the player's money, shown instead of a rate with many zeros: with as many digits as are
+ * needed for the order's coins, at this price, to come to the sum.
  */
 export function coinPrice(rate: string, sum: Micro, currency: Currency, locale: string): string {
   const [whole = "0", fraction = ""] = rate.split(".");
@@ -33,7 +32,7 @@ export function coinPrice(rate: string, sum: Micro, currency: Currency, locale: 
 
 const oneE18 = 10n ** 18n;
 
-/** What a price is rounded to, in micro-units: half of it, as often as there are coins, stays below half a cent. */
+/** Rounding step of a price in micro-units: half a step times the number of coins stays below half a cent. */
 function stepFor(coinsE18: bigint): Micro {
   let step = 10_000n;
   for (let coins = coinsE18; coins > oneE18 && step > 1n; coins /= 10n) step /= 10n;

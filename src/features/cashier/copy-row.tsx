@@ -6,17 +6,15 @@ import styles from "./copy-row.module.css";
 
 interface Props {
   label: string;
-  /** As people read it. */
   shown: string;
-  /** As it is pasted. */
   copied: string;
-  /** A long word of machines, all of which matters. */
+  /** A long technical string of which every character matters. */
   isLong?: boolean;
 }
 
 const saidMs = 1_600;
 
-/** Something to be paid with, to be read or taken along. */
+/** One detail of a payment, to read or to copy. */
 export function CopyRow({ label, shown, copied, isLong = false }: Props) {
   const { t } = useTranslation("cashier");
   const [isCopied, setIsCopied] = useState(false);

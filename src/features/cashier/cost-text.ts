@@ -2,7 +2,7 @@ import type { PaymentMethod } from "../../../contract/cashier.ts";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
 import { decimalText, exactMoney } from "./exact-text.ts";
 
-/** What a way of paying takes, "2 % + 50 ₽"; undefined where it takes nothing. */
+/** A method's fee, as "2 % + 50 ₽"; undefined if there is none. */
 export function costText(
   { percent, fixed }: PaymentMethod["costs"],
   currency: Currency,

@@ -4,13 +4,13 @@ import { timeLeftText } from "./time-left.ts";
 
 interface Props {
   leftMs: number;
-  /** All the time that there was. */
+  /** The whole time, of which `leftMs` is left. */
   ofMs: number;
 }
 
 const length = 113;
 
-/** The time that is left to pay, as a ring that empties and in figures. */
+/** The time left to pay, as a shrinking ring and in figures. */
 export function Countdown({ leftMs, ofMs }: Props) {
   const { t } = useTranslation("cashier");
   const share = Math.min(1, Math.max(0, leftMs / Math.max(1, ofMs)));

@@ -6,11 +6,11 @@ import { faultWith, fieldFaults, figureOf } from "../../shell/errors/error-text.
 
 type Limits = Pick<PaymentMethod, "min_amount" | "max_amount" | "default_amount">;
 
-/** What is offered to be picked, in multiples of the amount that stands there first. */
+/** Offered amounts, as multiples of the default amount. */
 const picks = [5n, 10n, 50n, 100n, 500n, 1_000n];
 const mostPicks = 3;
 
-/** What is wrong with an amount, as a fault. */
+/** What is wrong with an amount, as an error key. */
 export function amountFault(text: string, { min_amount, max_amount }: Limits): string | undefined {
   if (text.trim() === "") return "required";
   const amount = typedAmount(text);
@@ -20,7 +20,7 @@ export function amountFault(text: string, { min_amount, max_amount }: Limits): s
   return amount > most ? faultWith("amount_too_high", most) : undefined;
 }
 
-/** What the house has refused, by field: of the limits that stand in the way, the one that leaves the least is the amount's. */
+/** The house's refusal by field. Of several limits in the way, the tightest is shown at the amount. */
 export function depositFaults(error: Pick<CallError, "error" | "fields">): Record<string, string[]> {
   if (error.error !== "limit_reached") return fieldFaults(error);
   const [tightest] = Object.entries(error.fields)
@@ -29,7 +29,6 @@ export function depositFaults(error: Pick<CallError, "error" | "fields">): Recor
   return tightest ? { amount: [faultWith(tightest.name, tightest.left)] } : {};
 }
 
-/** A few amounts within the limits of a method. */
 export function quickPicks({ min_amount, max_amount, default_amount }: Limits): Micro[] {
   const first = microOf(default_amount);
   return picks
@@ -38,7 +37,7 @@ export function quickPicks({ min_amount, max_amount, default_amount }: Limits): 
     .slice(0, mostPicks);
 }
 
-/** As one would type it: "500", "0.50". */
+/** As it would be typed: "500", "0.50". */
 export function amountText(amount: Micro): string {
   return toWire(amount).replace(/\.00$/, "");
 }

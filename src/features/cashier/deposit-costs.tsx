@@ -8,12 +8,12 @@ import { useExactFormat } from "./use-exact-format.ts";
 
 interface Props {
   method: PaymentMethod;
-  /** Undefined while it is none. */
+  /** Undefined while no valid amount is typed. */
   amount: Micro | undefined;
   currency: Currency;
 }
 
-/** What an amount costs to pay in, said before it is ordered. */
+/** The fee for an amount, shown before the order. */
 export function DepositCosts({ method, amount = 0n, currency }: Props) {
   const { t } = useTranslation("cashier");
   const format = useFormat();

@@ -9,12 +9,12 @@ import styles from "./deposit-ended.module.css";
 import { useSupportEmail } from "../support/use-support-email.ts";
 
 interface Props {
-  /** Undefined where this device knows nothing of it. */
+  /** Undefined if this device does not know the payment. */
   followed: FollowedDeposit | undefined;
   onOther(): void;
 }
 
-/** A payment that has come to nothing so far, and what to do now. */
+/** A payment that expired or failed, and what to do now. */
 export function DepositEnded({ followed, onOther }: Props) {
   const { t } = useTranslation("cashier");
   const format = useFormat();

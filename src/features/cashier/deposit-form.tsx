@@ -22,7 +22,7 @@ import { SupportLink } from "../support/support-link.tsx";
 interface Props {
   billing: BillingData;
   currency: Currency;
-  /** Orders that the house is being asked about: until it has said, there is no other one. */
+  /** Orders whose outcome is being asked for; until it is known, no other can be made. */
   asked: readonly { key: string; amount: string }[];
   onOrder(wish: DepositOrder): Sent;
 }
@@ -33,7 +33,7 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
   const exact = useExactFormat();
   const methods = [...billing.payments.methods, ...billing["crypto-payments"]];
   const [first] = methods;
-  // What the form begins with stays, also when the methods are asked for again.
+  // Initial values stay, even when the methods are reloaded.
   const [initial] = useState({
     method: first?.hash ?? "",
     amount: first ? amountText(microOf(first.default_amount)) : "",
@@ -54,7 +54,7 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
     async send({ amount, method }) {
       const read = readAmount(amount);
       const chosen = methodOf(method);
-      // Both have been looked at before.
+      // Cannot happen: the form has checked both.
       if (read === undefined || !chosen) return undefined;
       return onOrder({ method: chosen.hash, amount: toWire(read) });
     },

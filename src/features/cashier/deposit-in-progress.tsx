@@ -23,13 +23,13 @@ interface Props {
   onOther(): void;
 }
 
-/** A payment that waits to be paid: what exactly, where to, and for how long. */
+/** An unpaid deposit: how much exactly, where to, and until when. */
 export function DepositInProgress({ followed: { status, deposit, untilMs, verdict }, now, onOther }: Props) {
   const { t, i18n } = useTranslation(["cashier", "errors"]);
   const format = useFormat();
   const { close } = useDialogs();
   const isOnline = useOnline();
-  // A page on which somebody is paying is not taken away under their hands.
+  // No update may reload the page while somebody is paying.
   useBusy(true);
   const money = (amount: string) => format.money(amount, deposit.currency);
   const isSeen = status === depositStatus.seen;

@@ -1,6 +1,6 @@
 /**
- * Which payment is shown to whoever opens PayIn without naming one: the only one that is open, or the one that an order has
- * become whose answer was lost. "new" where there is something to choose from.
+ * The payment that PayIn shows when none is named: the only open one, or the one created by an order whose answer was
+ * lost. "new" if there are several.
  */
 export function depositToShow(open: readonly string[], beforeLost?: readonly string[]): string | undefined {
   if (beforeLost) return open.find((id) => !beforeLost.includes(id));

@@ -1,16 +1,16 @@
 import { type Currency, formatMoney, type Micro, toWire } from "../../../rules/money.ts";
 
-/** A decimal number of the wire as people write it, digit by digit. */
+/** Formats a decimal number of the wire without rounding. */
 export function decimalText(text: string, locale: string): string {
   const [whole = "", fraction = ""] = text.split(".");
   const digits = fraction.replace(/0+$/, "").length;
-  // Intl reads a decimal string exactly, where a number would lose the last digits of a rate.
+  // Intl formats a decimal string exactly; a number would lose the last digits of a rate.
   return new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
     `${whole}.${fraction || "0"}` as `${number}`,
   );
 }
 
-/** An amount with every digit that the ledger has of it; where the currency's sign goes is as everywhere. */
+/** An amount with all digits that the ledger has, formatted like all money otherwise. */
 export function exactMoney(
   amount: Micro,
   currency: Currency,

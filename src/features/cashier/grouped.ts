@@ -1,6 +1,6 @@
 import { formatPhone } from "../../../rules/phones.ts";
 
-/** Thirteen to nineteen digits, as they are typed. */
+/** Thirteen to nineteen digits. */
 export const cardMask = "#### #### #### #### ###";
 
 export function groupedCard(number: string): string {
@@ -8,7 +8,7 @@ export function groupedCard(number: string): string {
   return /^\d+$/.test(digits) ? digits.replaceAll(/\d{4}(?=\d)/g, "$&\u00a0") : number;
 }
 
-/** A phone number as people of its country write it; how one of no country that is known was given, it stays. */
+/** Groups a phone number as is usual in its country; numbers of unknown countries stay as they are. */
 export function groupedPhone(number: string): string {
   const digits = number.replaceAll(/[^\d+]/g, "");
   return formatPhone(digits.startsWith("+") ? digits : `+${digits}`).replaceAll(" ", "\u00a0");

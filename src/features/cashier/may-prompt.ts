@@ -4,24 +4,24 @@ import { depositStatus } from "../../../contract/cashier.ts";
 import type { DepositsNow } from "../../../worker/cashier/deposits.ts";
 
 export interface PromptMoment {
-  /** The house does not want it, for everybody or for this player. */
+  /** The house has turned prompts off, for everybody or for this player. */
   isOff: boolean;
-  /** Has registered here just now. */
+  /** The player has just registered here. */
   isNew: boolean;
-  /** Came with an empty balance, and it still is. */
+  /** The balance was empty when the visit began, and still is. */
   cameWithNothing: boolean;
   isInDialog: boolean;
-  /** On a page of a game, or of who knows what. */
+  /** On a page of a game, or on an unknown one. */
   isAtTable: boolean;
   isOnline: boolean;
   isVisible: boolean;
-  /** Undefined while it is not known, as in what follows. */
+  /** Undefined while unknown, as are the fields below. */
   stops: readonly PlayStop[] | undefined;
   user: Pick<User, "birth_date" | "is_of_age"> | undefined;
   deposits: Pick<DepositsNow, "items" | "asked"> | undefined;
 }
 
-/** Whether somebody may be asked to pay in without having pressed anything. */
+/** Whether the player may be asked to pay in without having pressed anything. */
 export function mayPrompt(moment: PromptMoment): boolean {
   const { isOff, isNew, cameWithNothing, isInDialog, isAtTable, isOnline, isVisible, stops, user, deposits } = moment;
   const isWanted = (isNew || cameWithNothing) && user && stops && deposits;

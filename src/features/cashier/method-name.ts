@@ -1,12 +1,11 @@
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 
-/** A method's name in the language of the page. */
 export function methodName(name: PaymentMethod["name"], locale: string): string {
   return name[languageOfLocale(locale)];
 }
 
-/** The coin that is sent and its network, as far as the name of the way does not say so; undefined where there is nothing to add. */
+/** The coin and its network, unless the method's name already says both; undefined if there is nothing to add. */
 export function coinOf({
   exchange_currency,
   network,

@@ -10,14 +10,14 @@ interface Props {
   label: string;
   methods: readonly PaymentMethod[];
   value: string;
-  /** What it costs. */
+  /** A line about the method's costs. */
   about(method: PaymentMethod): string;
   onChange(hash: string): void;
 }
 
 const icons: Record<MethodKind, IconNode> = { card: CreditCard, redirect: Smartphone, crypto: Coins };
 
-/** Drawn, as many a phone has no face with the signs of coins. */
+/** Icons, because many phones have no font with the signs of coins. */
 const coinIcons: Readonly<Record<string, IconNode>> = {
   BTC: Bitcoin,
   ETH: [["path", { d: "M5 5h14M7 12h10M5 19h14" }]],

@@ -4,13 +4,13 @@ import styles from "./open-list.module.css";
 
 interface Props {
   title: string;
-  /** What the button of each says, and says of it to whoever does not see the line. */
+  /** Text of each line's button; `goLabel` is its accessible name, which includes the line. */
   go: string;
   lines: readonly { id: string; amount: string; about: ReactNode; goLabel: string }[];
   onGo(id: string): void;
 }
 
-/** What was ordered and waits for the player. */
+/** Orders that wait for the player. */
 export function OpenList({ title, go, lines, onGo }: Props) {
   const titleId = useId();
   if (lines.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { MoneyOperation } from "../../../contract/cashier.ts";
 import { type Micro, parseMoney } from "../../../rules/money.ts";
 
-/** What an operation is about: also one that has not moved the balance yet, or never did. */
+/** The amount that an operation is about, even if the balance has not changed yet, or never did. */
 export function orderedAmount(operation: MoneyOperation): Micro {
   if (operation.kind === "deposit") return microOf(operation.ordered);
   if (operation.kind === "withdrawal") return microOf(operation.sum);

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A tab that may ask, unless the session has been asked before. */
+/** A tab that may prompt, unless the session has been prompted before. */
 function open({ isFirst = true, isTyping = false } = {}) {
   const state = { isTyping, offers: 0, claims: 0 };
   const begin = () =>

@@ -1,14 +1,14 @@
 const afterMs = 17_000;
 
 interface Parts {
-  /** Somebody is in the middle of a word: it is put off. */
+  /** Whether the player is typing, which postpones the prompt. */
   isTyping(): boolean;
-  /** Whether this tab, and no other, is to ask now; once in a session. */
+  /** Resolves to true in only one tab, and once in a session. */
   claim(): Promise<boolean>;
   offer(): void;
 }
 
-/** Offers to pay in once nothing has been in the way for a while; whatever comes in the way calls the returned function. */
+/** Offers to pay in after a while without interruption. Call the returned function to interrupt it. */
 export function beginPromptClock({ isTyping, claim, offer }: Parts): () => void {
   let isStopped = false;
   const timer = setInterval(() => void ask(), afterMs);

@@ -6,7 +6,7 @@ interface Props {
   label: string;
 }
 
-/** A text for a camera; dark on light in both themes, since cameras expect that. */
+/** Dark on light in both themes, because cameras expect that. */
 export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   return (
@@ -16,7 +16,7 @@ export function QrCode({ text, label }: Props) {
   );
 }
 
-/** One shape for all of it: a square for each dark cell. */
+/** One path with a square for each dark cell. */
 function pathOf(data: readonly (readonly boolean[])[]): string {
   return data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
 }

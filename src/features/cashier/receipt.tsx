@@ -18,7 +18,7 @@ import { useOperationWords } from "./use-operation-words.ts";
 
 type Fact = { name: string; value: ReactNode } | undefined;
 
-/** Everything that is known of one line of the player's money, for the screen and for paper. */
+/** Everything known about one money operation, for screen and print. */
 export function Receipt({ operation }: { operation: MoneyOperation }) {
   const { t } = useTranslation(["money", "common"]);
   const format = useFormat();
@@ -77,7 +77,7 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
   );
 }
 
-/** What each kind of operation consists of. */
+/** The figures of each kind of operation. */
 function useFigures(operation: MoneyOperation): Fact[] {
   const { t } = useTranslation("money");
   const format = useFormat();

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { microOf } from "./deposit-amount.ts";
 import styles from "./instructions.module.css";
 
-/** It is paid on a page of the provider's own, beside this one. */
+/** Paid on the provider's own page, in another tab. */
 export function RedirectPayment({ deposit: { redirect, shop_amount, commission, currency } }: { deposit: Deposit }) {
   const { t } = useTranslation("cashier");
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useSession } from "../../shell/session.ts";
 
 const loadWatch = () => import("./cashier-watch.tsx").then((module) => module.CashierWatch);
 
-/** What the cashier has to say by itself to whoever is logged in; it shows nothing on the page. */
+/** The cashier's background parts for logged-in players; renders nothing. */
 export function CashierParts({ game }: { game: boolean }) {
   const isPlayer = useSession().status === "player";
   const part = useWordedPart(isPlayer, loadWatch, []);

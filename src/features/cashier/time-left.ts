@@ -1,4 +1,4 @@
-/** Time that runs out: "13:58", or "1:13:58" where there are hours. */
+/** Time left: "13:58", or "1:13:58" with hours. */
 export function timeLeftText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const two = (value: number) => String(value).padStart(2, "0");

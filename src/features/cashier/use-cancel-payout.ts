@@ -6,7 +6,7 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 /** The house may have to ask the payment provider first. */
 const cancelMs = 25_000;
 
-/** Takes a withdrawal back, as long as it is not sent; every tab is told by the data layer. */
+/** Cancels a withdrawal that has not been sent yet; the data layer tells all tabs. */
 export function useCancelPayout(id: string): { busy: boolean; cancel(): Promise<void> } {
   const layer = useLayer();
   const { tell, forget } = useErrors(payoutTopic(id));
@@ -17,7 +17,7 @@ export function useCancelPayout(id: string): { busy: boolean; cancel(): Promise<
     setBusy(true);
     const ask = () => layer.cashier.cancelPayout({ id }, { timeoutMs: cancelMs });
     let answer = await ask();
-    // Asked for twice it is taken back once.
+    // Safe to repeat: it is cancelled once.
     if (!answer.ok && answer.error.error === "port_lost") answer = await ask();
     if (!answer.ok) tell(answer.error);
     setBusy(false);

@@ -11,15 +11,14 @@ export function useDeposits() {
     isKnown: deposits !== undefined,
     now,
     items,
-    /** Those that can still be paid, the newest first. */
+    /** Those that can still be paid, newest first. */
     open: items.filter((each) => isPayable(each, now)),
-    /** Orders whose answer was lost, and which the house is being asked about. */
+    /** Orders whose answer was lost and whose outcome is being asked for. */
     asked: deposits?.asked ?? [],
   };
 }
 
-/** Whether there is still something to be done about it. */
 export function isPayable({ status, untilMs }: FollowedDeposit, now: number): boolean {
-  // What the provider has seen already is not over when its time is.
+  // A payment that the provider has already seen does not expire.
   return status === depositStatus.seen || (status < depositStatus.seen && now < untilMs);
 }

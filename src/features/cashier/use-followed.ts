@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLayer } from "../../link/use-stream.ts";
 import { useOnline } from "../../ui/online.ts";
 
-/** Asks the house about a payment that this device has not followed so far; true where there is nothing to follow. */
+/** Asks the house about a payment that this device has not followed so far; true if there is nothing to follow. */
 export function useFollowed(id: string | undefined): boolean {
   const layer = useLayer();
   const [missing, setMissing] = useState<string>();

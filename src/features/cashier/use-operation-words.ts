@@ -7,7 +7,7 @@ type Tone = "plain" | "gold" | "win" | "loss";
 
 const tones: Record<MoneyOperation["state"], Tone> = { open: "gold", done: "win", failed: "plain" };
 
-/** What a line of the player's money is called, and how it stands. */
+/** Name and status of a money operation. */
 export function useOperationWords() {
   const { t, i18n } = useTranslation(["money", "common"]);
   const language = languageOfLocale(i18n.language);
@@ -19,7 +19,7 @@ export function useOperationWords() {
     return t(`money:state.${operation.state}`);
   }
 
-  /** By which way, or at which game. */
+  /** The payment method or the game. */
   function by(operation: MoneyOperation): string | undefined {
     if ("name" in operation) return operation.name[language];
     if (operation.kind !== "bet") return undefined;

@@ -2,7 +2,7 @@ import type { PayoutWait } from "../../../contract/cashier.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { useNow } from "../safe-play/use-now.ts";
 
-/** That money goes to no new place for now, until that is over by the house's clock. */
+/** The current wait before money may go to a new destination, until it ends by the house's clock. */
 export function usePayoutWait(): PayoutWait | undefined {
   const wait = useStream((layer) => layer.cashier.billing$())?.value.payout_wait;
   const aheadMs = useStream((layer) => layer.cashier.deposits$())?.aheadMs ?? 0;

@@ -4,7 +4,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./withdraw.module.css";
 
-/** An order whose answer was lost: until the house has said what became of it, there is no other. */
+/** An order whose answer was lost: until its outcome is known, no other can be made. */
 export function WithdrawAsked({ amount, currency }: { amount: string; currency: Currency }) {
   const { t } = useTranslation("withdraw");
   const format = useFormat();

@@ -12,7 +12,7 @@ interface Props {
   currency: Currency;
 }
 
-/** What a withdrawal costs, what it takes, and what arrives, before anything is sent. */
+/** What a withdrawal costs, what it takes from the balance, and what arrives, shown before it is sent. */
 export function WithdrawCosts({ method: { exchange, exchange_currency }, reckoning, currency }: Props) {
   const { t } = useTranslation("withdraw");
   const format = useFormat();

@@ -106,7 +106,7 @@ test("while new places have to wait, one that is whole and not listed is refused
   expect(newDestinationFault("4111 1111 1111 1111", card, wait)).toBeUndefined();
   expect(newDestinationFault("5555 5555 5555 4444", card, wait)).toBe(`contacts_changed: ${until}`);
   expect(newDestinationFault("5555 5555", card, wait)).toBeUndefined();
-  // What was listed for another way is another place, and of a list that is not whole the house alone can say it.
+  // A destination used with another method is new here, and with an incomplete list only the house can tell.
   expect(newDestinationFault("4111 1111 1111 1111", { ...card, hash: "other" }, wait)).toBe(
     `contacts_changed: ${until}`,
   );

@@ -13,17 +13,17 @@ import { amountFault as limitFault, microOf } from "./deposit-amount.ts";
 
 type Funds = Pick<WalletState, "balance" | "currency">;
 
-/** What an amount of withdrawal comes to. */
+/** The figures of a withdrawal. */
 export interface Reckoning {
   amount: Micro;
   fee: Micro;
   /** Taken from the balance. */
   total: Micro;
-  /** What arrives, where that is in another currency. */
+  /** What arrives, if that is in another currency. */
   arrives: string | undefined;
 }
 
-/** The least and the most that can be withdrawn with what there is. */
+/** The smallest and the largest withdrawal with these funds. */
 export function withdrawalLimits(method: PaymentMethod, { balance, currency }: Funds) {
   const least = microOf(method.min_amount);
   const smallest = smallestWithdrawal(currency);
@@ -33,7 +33,7 @@ export function withdrawalLimits(method: PaymentMethod, { balance, currency }: F
   return { min, max: affordable < highest ? affordable : highest };
 }
 
-/** Why so much cannot be withdrawn, as a fault. */
+/** Why this amount cannot be withdrawn, as an error key. */
 export function amountFault(text: string, method: PaymentMethod, funds: Funds): string | undefined {
   const fault = limitFault(text, method);
   if (fault) return fault;
@@ -43,23 +43,23 @@ export function amountFault(text: string, method: PaymentMethod, funds: Funds): 
   return amount > max ? beyondFunds(method, funds) : undefined;
 }
 
-/** What the house has refused, by field: that there is not enough is about the amount. */
+/** The house's refusal by field; insufficient funds are shown at the amount. */
 export function withdrawalFaults(
   error: Pick<CallError, "error" | "fields">,
   method: PaymentMethod,
   funds: Funds,
 ): Record<string, string[]> {
   if (error.error === "insufficient_funds") return { amount: [beyondFunds(method, funds)] };
-  // The words beside the field say when.
+  // The text at the field says when.
   return error.error === "contacts_changed" ? error.fields : fieldFaults(error);
 }
 
-/** From when on money can go to a new place, where a fault says so. */
+/** When money may go to a new destination, if the fault says so. */
 export function newDestinationsFrom(fault: string | undefined): string | undefined {
   return /^contacts_changed: (\S+)$/.exec(fault ?? "")?.[1];
 }
 
-/** How much there would be enough for, where that is anything that can be withdrawn. */
+/** The fault for too large an amount; names what the funds would allow, if anything. */
 function beyondFunds(method: PaymentMethod, funds: Funds): string {
   const { min, max } = withdrawalLimits(method, funds);
   return max < min ? "insufficient_funds" : faultWith("balance_reaches", max);
@@ -73,14 +73,17 @@ export function reckon(text: string, { costs, exchange, exchange_currency }: Pay
   return { amount, fee, total: amount + fee, arrives };
 }
 
-/** Why nothing can be sent there, as an error key. */
+/** Why nothing can be sent to this destination, as an error key. */
 export function destinationFault(text: string, method: PaymentMethod): "required" | DestinationFault | undefined {
   if (text.trim() === "") return "required";
   const read = readDestination(method, text, coinHashing);
   return "fault" in read ? read.fault : undefined;
 }
 
-/** That money has never gone there, where new places have to wait. The house knows whole numbers, and has the last word. */
+/**
+ * The fault for a destination that is new while new ones have to wait. Masked numbers may match by chance; the house
+ * has the last word.
+ */
 export function newDestinationFault(
   text: string,
   method: PaymentMethod,
@@ -93,7 +96,7 @@ export function newDestinationFault(
   return isKnown || !wait.is_all ? undefined : `contacts_changed: ${wait.until}`;
 }
 
-/** Whether somebody has typed as much as such a destination usually has: what is wrong with it can be said now. */
+/** Whether the text is as long as such a destination usually is, so that a fault can be shown already. */
 export function looksComplete(text: string, { kind }: Pick<PaymentMethod, "kind">): boolean {
   const letters = text.replaceAll(/\s/g, "");
   if (kind === "card") return letters.length >= 16;

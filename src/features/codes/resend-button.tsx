@@ -7,12 +7,12 @@ import { NetworkButton } from "../forms/network-button.tsx";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 
 interface Props {
-  /** Of the code that is on its way. */
+  /** Seconds until another code can be requested. */
   waitS: number;
   resend(): Promise<Answer<CodeSent>>;
 }
 
-/** Asks for another code, once that can be had; until then it says how long that takes. */
+/** Requests another code, or shows how long until one can be requested. */
 export function ResendButton({ waitS, resend }: Props) {
   const { t } = useTranslation("session");
   const { tell, forget } = useErrors();
@@ -37,7 +37,7 @@ export function ResendButton({ waitS, resend }: Props) {
       return tell(answer.error);
     }
     setLeftS(answer.value.resendInS);
-    // Somebody has asked elsewhere meanwhile: there is a wait, and no other code.
+    // Requested elsewhere meanwhile: no other code was sent, and there is a new wait.
     if (answer.value.earlier) return;
     notices.show({ id: "code-resent", kind: "good", title: t("code.resent"), lines: [], stays: false });
   }

@@ -1,12 +1,12 @@
-/** A text, or an amount of the wire, which a table is to count with. */
+/** Text, or an amount of the wire, written as a number that spreadsheets can compute with. */
 export type Cell = string | { figure: string };
 
 interface Options {
-  /** Where a comma stands in an amount, it cannot also stand between two of them. */
+  /** Amounts then contain commas, so another separator is needed. */
   decimalComma: boolean;
 }
 
-/** A table as a file that the spreadsheets of a language open as it is meant, and in which no text becomes a formula. */
+/** CSV that the spreadsheets of a locale open correctly, and in which no text is run as a formula. */
 export function csvOf(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -14,7 +14,7 @@ export function csvOf(
 ): string {
   const separator = decimalComma ? ";" : ",";
   const lines = [columns, ...rows].map((cells) => cells.map((cell) => written(cell, decimalComma)).join(separator));
-  // The mark at its head says that it is UTF-8; some programs guess otherwise.
+  // The byte order mark says that it is UTF-8; some programs guess otherwise.
   return `\ufeff${lines.join("\r\n")}\r\n`;
 }
 
@@ -25,7 +25,7 @@ function written(cell: Cell, decimalComma: boolean): string {
   return decimalComma ? figure.replace(".", ",") : figure;
 }
 
-/** Spreadsheets run what begins like a formula, also behind a space, and also in letters of full width. */
+/** Spreadsheets run text that begins like a formula, even after a space or in full-width characters. */
 function harmless(text: string): string {
   return /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

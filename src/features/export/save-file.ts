@@ -1,7 +1,6 @@
 const retentionMs = 60_000;
 const types = { csv: "text/csv;charset=utf-8", json: "application/json" };
 
-/** Gives the player a file, by the browser's own way of saving one. */
 export function saveFile(name: string, text: string, type: keyof typeof types) {
   const address = URL.createObjectURL(new Blob([text], { type: types[type] }));
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-/** A moment in a timezone that says which one that was: "2026-03-01T20:30:00+03:00". */
+/** A moment in a time zone, with its offset: "2026-03-01T20:30:00+03:00". */
 export function stampOf(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone,
@@ -12,7 +12,7 @@ export function stampOf(iso: string, timeZone: string): string {
     timeZoneName: "longOffset",
   }).formatToParts(new Date(iso));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
-  // Without hours it is "GMT".
+  // For an offset of zero it is just "GMT".
   const offset = part("timeZoneName").slice("GMT".length) || "+00:00";
   return `${part("year")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}:${part("second")}${offset}`;
 }

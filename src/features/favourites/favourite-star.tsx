@@ -6,7 +6,7 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./favourite-star.module.css";
 
-/** Marks a game as the player's favourite, without a network too. Guests have none: nothing would keep it for them. */
+/** Marks a game as a favourite, offline as well. Not for guests, who have no account to save it in. */
 export function FavouriteStar({ game }: { game: SoloGameId }) {
   const { t } = useTranslation("regulars");
   const layer = useLayer();

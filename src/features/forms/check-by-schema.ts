@@ -1,7 +1,7 @@
 import { type GenericSchema, safeParse } from "valibot";
 import type { Check } from "../../ui/form-state.ts";
 
-/** Checks a form by the schema of the call that it fills in: the same one that the house checks it by. */
+/** Checks a form by the schema that the house uses for the same call. */
 export function checkBySchema<Values extends object>(schema: GenericSchema, names: Values): Check<Values> {
   return function check(name, values) {
     const filled = Object.fromEntries(

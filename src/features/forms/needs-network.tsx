@@ -5,7 +5,7 @@ import styles from "./needs-network.module.css";
 
 const ReasonContext = createContext<string | undefined>(undefined);
 
-/** A part of the page that is nothing without the network: while there is none, the reason stands at its foot, once. */
+/** A part of the page that needs the network: offline, the reason is shown once, at its foot. */
 export function NeedsNetwork({ children }: { children: ReactNode }) {
   const { t } = useTranslation("errors");
   const outer = use(ReasonContext);
@@ -24,7 +24,7 @@ export function NeedsNetwork({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a control in such a part is given; `reason` is the id of the words that describe why it is off. */
+/** Props for a control in such a part; `reason` is the id of the text that says why it is disabled. */
 export function useNetworkNeed(): { disabled: boolean; reason: string | undefined } {
   const online = useOnline();
   const reason = use(ReasonContext);

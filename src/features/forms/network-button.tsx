@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { useNetworkNeed } from "./needs-network.tsx";
 
-/** A button for what only the house can do: without the network it is off, and described by the reason. */
+/** A button that needs the house: offline it is disabled and described by the reason. */
 export function NetworkButton({ disabled, "aria-describedby": describedBy, ...rest }: ComponentProps<typeof Button>) {
   const need = useNetworkNeed();
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useOnline } from "../../ui/online.ts";
 import { NeedsNetwork } from "./needs-network.tsx";
 
-/** A form that goes to the house: without the network it can be filled in and is not sent. */
+/** A form that is sent to the house: offline it can be filled in, but not sent. */
 export function SentForm({ onSubmit, children, ...form }: ComponentProps<"form">) {
   const online = useOnline();
   return (

@@ -3,32 +3,33 @@ import { type FormOptions, useForm } from "../../ui/use-form.ts";
 import { fieldFaults } from "../../shell/errors/error-text.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 
-/** What has become of a form; nothing where it was called off before anybody has answered. */
+/** The answer to a form; undefined if it was cancelled before there was one. */
 export type Sent = Promise<Answer<unknown> | undefined>;
 
 interface Options<Values> extends Omit<FormOptions<Values>, "send"> {
   send(values: Values): Sent;
-  /** Which fields a refusal is about, where it does not name them itself. */
+  /** The fields that a refusal is about, if it does not name them itself. */
   faultsOf?(error: CallError, values: Values): Record<string, string[]>;
-  /** Of which refusals the form itself says all there is to say. */
+  /** Refusals that the form shows completely, so that no message is needed. */
   showsItself?(error: CallError): boolean;
 }
 
-/** A form whose refusal lands on its fields and is told as well, until it is sent again. */
+/** A form whose refusals are shown at its fields and as a message, until it is sent again. */
 export function useSentForm<Values extends Record<string, string | boolean>>({
   send,
   faultsOf = fieldFaults,
   showsItself = () => false,
   ...options
 }: Options<Values>) {
-  // Forms of one draft are ways to one thing: what one was refused for is past when another one succeeds.
+  // Forms that share a draft have the same goal: once one succeeds, the others' refusals are cleared.
   const { tell, forget, faultText } = useErrors(options.draft);
   const fields = useForm({
     ...options,
     async send(values) {
       const answer = await send(values);
       if (!answer || answer.ok) return undefined;
-      // An order whose answer was lost has not failed: it is asked about, and told when it is known. What was typed stays.
+      // An order whose answer was lost has not failed: its outcome is asked for and announced later. The fields keep
+      // their values.
       if (answer.error.error === "unanswered") return {};
       if (!showsItself(answer.error)) tell(answer.error);
       return faultsOf(answer.error, values);
@@ -37,7 +38,7 @@ export function useSentForm<Values extends Record<string, string | boolean>>({
   const form: typeof fields.form = {
     ...fields.form,
     onSubmit(event) {
-      // What it was refused for the last time is not what it may be refused for now.
+      // Clears the refusal of the previous attempt.
       forget();
       fields.form.onSubmit(event);
     },

@@ -1,15 +1,15 @@
-/** The day of the last visit, and how many days there have been. */
+/** Stored visits: the last day and the number of days. */
 const written = /^(\d{4}-\d\d-\d\d) (\d{1,4})$/;
 const enoughDays = 3;
 
-/** What to write down of a visit on this day; the text that is there already where the day has been counted. */
+/** The text to store after a visit on this day; unchanged if the day was counted before. */
 export function countVisit(text: string | undefined, day: string): string {
   const [, last, count = "0"] = written.exec(text ?? "") ?? [];
   return last === day && text !== undefined ? text : `${day} ${Math.min(Number(count) + 1, 9_999)}`;
 }
 
 export interface Moment {
-  /** As `countVisit` has written it. */
+  /** As written by `countVisit`. */
   visits: string | undefined;
   /** The player has won something on this page. */
   isEarned: boolean;
@@ -17,7 +17,7 @@ export interface Moment {
   isConfirmed: boolean;
 }
 
-/** Whether somebody has been here long enough, or been glad enough, to be offered to stay. */
+/** Whether the player has been here often enough, or has just had a good experience, to be offered the installation. */
 export function isGoodMoment({ visits, isEarned, isConfirmed }: Moment): boolean {
   const [, , count = "0"] = written.exec(visits ?? "") ?? [];
   return isEarned || isConfirmed || Number(count) >= enoughDays;

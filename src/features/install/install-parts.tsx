@@ -12,13 +12,13 @@ export function InstallLink({ className }: { className: string | undefined }) {
   return part ? <part.View className={className} /> : null;
 }
 
-/** The offer itself, which waits for a good moment; no table and no game is a place for one. */
+/** The offer, which waits for a good moment and is never shown at a table. */
 export function InstallOffer() {
   const part = useInstallPart(loadOffer);
   return part ? <part.View /> : null;
 }
 
-/** Fetched once the browser would let the player install. */
+/** Loaded only once the browser would let the player install. */
 function useInstallPart<View>(load: () => Promise<View>): { View: View } | undefined {
   const { install } = usePlatform();
   const { way } = useSyncExternalStore(install.subscribe, install.get, noInstall.get);

@@ -9,7 +9,7 @@ interface Props {
   onMore(): Promise<Answer<null>>;
 }
 
-/** Fetches the next rows as soon as the end of those on screen comes near, and by a press where that failed. */
+/** Loads more rows when the end of the list comes near, or by a button if that failed. */
 export function MoreRows({ online, onMore }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const mark = useRef<HTMLDivElement>(null);

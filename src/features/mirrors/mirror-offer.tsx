@@ -6,11 +6,11 @@ import { Button } from "../../ui/button.tsx";
 import { ConnectionBar } from "../../ui/connection-bar.tsx";
 import styles from "./mirror-offer.module.css";
 
-/** Calmly, that only this address is out of reach, and the way to the one that is not. */
+/** Says that only this address is out of reach, and offers the mirror that works. */
 export function MirrorOffer({ host }: { host: string }) {
   const { t } = useTranslation(["mirrors", "common"]);
   const { leaveFor } = usePlatform();
-  // Where the API answers, it hands the login over.
+  // If the API answers, it hands the login over.
   const isHandedOver = useConnection()?.online;
   const isPlayer = useSession().status === "player";
   return (

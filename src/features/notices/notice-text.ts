@@ -9,12 +9,11 @@ import type { Format } from "../../i18n/format.ts";
 interface Words {
   t: TFunction<readonly ["notices", "common"]>;
   format: Format;
-  /** What the player's amounts are in. */
+  /** The player's currency. */
   currency: Currency;
   textOf(errorKey: string): string;
 }
 
-/** What the data layer has to tell, in words. */
 export function noticeText(
   { key, values }: Pick<Notice, "key" | "values">,
   { t, format, currency, textOf }: Words,

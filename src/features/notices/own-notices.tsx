@@ -3,7 +3,7 @@ import { ToldNotices } from "./told-notices.tsx";
 import { UnsavedNotice } from "./unsaved-notice.tsx";
 import { UpdateNotice } from "./update-notice.tsx";
 
-/** What the data layer tells every tab, what of that is past, and what the page has to tell by itself. */
+/** Notices from the data layer, the removal of outdated ones, and the page's own. */
 export function OwnNotices() {
   return (
     <>

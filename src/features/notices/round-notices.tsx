@@ -4,7 +4,7 @@ import { useStream } from "../../link/use-stream.ts";
 import { pastOf, tellsOfOpenRound } from "./past-rounds.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 
-/** Takes away what was told of rounds that are over or have gone on: it stays until then, since it is about money. */
+/** Removes notices about rounds that are over or have continued. They stay until then, because they are about money. */
 export function RoundNotices() {
   const notices = useNotices();
   const { items } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);

@@ -8,7 +8,7 @@ import { useStream } from "../../link/use-stream.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 
-/** Shows, once each, what the data layer has to tell every tab. */
+/** Shows each notice of the data layer once. */
 export function ToldNotices() {
   const { t, i18n } = useTranslation(["notices", "common"]);
   const format = useFormat();
@@ -28,7 +28,7 @@ export function ToldNotices() {
     const before = shown.current;
     shown.current = new Set(recent.map(({ id }) => id));
     for (const notice of recent) {
-      // What was told before this tab came is no news to it.
+      // Notices from before this tab was opened are not news to it.
       if (notice.at < performance.timeOrigin || before.has(notice.id)) continue;
       const { title, lines, more } = noticeText(notice, { t, format, currency, textOf });
       const stays = notice.money || notice.kind === "bad";

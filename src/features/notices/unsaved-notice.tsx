@@ -6,7 +6,7 @@ import { takeUnsaved } from "../../browser/unsaved.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 
-/** Says, after a logout without a network, that a setting waited and was not saved: the page that heard it is gone. */
+/** Says after an offline logout that a waiting setting was not saved. The page that learned of it has been replaced. */
 export function UnsavedNotice() {
   const { t, i18n } = useTranslation("notices");
   const notices = useNotices();

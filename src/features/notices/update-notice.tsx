@@ -11,8 +11,8 @@ const id = "new_build";
 const againAfterMs = 600_000;
 
 /**
- * Says that a newer build waits, and offers it at once. One that is taken in within a beat of the house's word needs no
- * words; nor does each of many that follow on one another.
+ * Announces a newer build and offers to load it. Shown only if the page is still behind at the house's next message,
+ * and not again for ten minutes however many builds follow.
  */
 export function UpdateNotice() {
   const { t, i18n } = useTranslation("notices");
@@ -29,7 +29,7 @@ export function UpdateNotice() {
       kind: "info",
       title: t("new_build"),
       lines: [t("new_build_text")],
-      // A choice is not taken away from who reads slowly.
+      // Stays, because a slow reader must not lose the choice.
       stays: true,
       action: { label: t("update_now"), act: wishUpdate },
     });

@@ -1,6 +1,6 @@
 import type { CallError } from "../../../contract/errors.ts";
 
-/** Why a first password was refused: the first thing that is wrong with it, and of its repetition only that it is none. */
+/** Reduces the faults of a first password to one, and those of its repetition to whether it differs. */
 export function firstPasswordFault(error: CallError): CallError {
   const { password, confirm_password: again, ...others } = error.fields;
   return {

@@ -9,7 +9,6 @@ interface Props {
   again: FieldProps;
 }
 
-/** A new password, twice. */
 export function NewPasswordFields({ password, again }: Props) {
   const { t } = useTranslation(["session", "common"]);
   const strengths = [t("strength.weak"), t("strength.fair"), t("strength.strong")] as const;

@@ -4,10 +4,10 @@ import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
-/** What the history's entry of the error page says, where a link for a new password has led there. */
+/** History state of the error page when a password reset link has led there. */
 export const resetExpired = { failed: "reset" } as const;
 
-/** A link for a new password that was used, came too late or never was one, and the way to another. */
+/** Shown for a reset link that was used, has expired or is invalid; offers to request another one. */
 export function ResetExpired() {
   const { t } = useTranslation("reset");
   return (

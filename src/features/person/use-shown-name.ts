@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { idOfUnnamed } from "../../../rules/unnamed.ts";
 
-/** What a player is called in the reader's language, who has no name of their own. */
+/** Translates the default names of players who have not chosen any. */
 export function useShownName(): (name: string) => string {
   const { t } = useTranslation("common");
   return (name) => {

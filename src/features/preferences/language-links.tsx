@@ -7,7 +7,7 @@ import { useSession } from "../../shell/session.ts";
 import styles from "./language-links.module.css";
 import { useLanguageChange } from "./use-language-change.ts";
 
-/** The same page in each language; a document of its own, so that everything on it changes at once. */
+/** Links to the same page in each language. They load a new document, so that everything changes at once. */
 export function LanguageLinks({ language }: { language: Language }) {
   const { t } = useTranslation();
   const platform = usePlatform();

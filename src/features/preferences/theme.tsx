@@ -9,10 +9,10 @@ interface Chosen {
 
 const ThemeContext = createContext<Chosen>({ theme: "system", choose() {} });
 
-/** One choice for all the switches on a page. */
+/** Shares the theme among all switches on a page. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { theme } = usePlatform();
-  // The prerendered markup cannot know what was chosen on this device.
+  // The prerendered markup cannot know the theme chosen on this device.
   const kept = useSyncExternalStore(neverChanges, theme.get, () => "system" as const);
   const [chosen, setChosen] = useState<Theme>();
 

@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./waiting-mark.module.css";
 
-/** Said beside a setting that the house has not confirmed yet; with a network that is soon, and is not worth a word at once. */
+/**
+ * Marks a setting that the house has not confirmed yet. Online it appears with a delay, because confirmation is
+ * usually quick.
+ */
 export function WaitingMark({ online }: { online: boolean }) {
   const { t } = useTranslation("setting");
   return (

@@ -10,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 
-/** Out, from wherever in the profile one is. */
 export function LogOut() {
   const { t, i18n } = useTranslation();
   const layer = useLayer();
@@ -26,7 +25,7 @@ export function LogOut() {
     if (!answer.ok) tell(answer.error);
     else {
       if (!online && waiting?.length) carryUnsaved();
-      // By a new document: nothing of who has left stays in this one's memory.
+      // Loads a new document, so that nothing of the player stays in memory.
       platform.go(localPath(languageOfLocale(i18n.language), links.home()));
     }
     setLeaving(false);

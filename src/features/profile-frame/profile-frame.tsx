@@ -19,12 +19,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** What stands around every page of the profile: its title, the way to the others, and the way out. */
+/** The frame of every profile page: its title, the profile's menu, and the logout. */
 export function ProfileFrame({ title, aside, children }: Props) {
   const { t } = useTranslation();
   const menu = useRef<HTMLElement>(null);
 
-  // On a narrow screen the menu is wider than its place, and the present page must be seen in it.
+  // On narrow screens the menu scrolls, and its current entry has to be in view.
   useEffect(() => {
     const nav = menu.current;
     const current = nav?.querySelector<HTMLElement>("[aria-current]");

@@ -5,7 +5,7 @@ import { ProofChecks } from "./proof-checks.tsx";
 
 const textOf = await createTexts("en", ["proof", "common"]);
 
-/** Of a proof in which these checks are open. */
+/** Renders a proof in which these checks are still open. */
 function notesOf(serverSeed: string | null, ...open: string[]): string {
   const names = ["receipt", "signature", "rules", "commitment", "outcome", "payout"];
   const checks = names.map((name) => ({ name, state: open.includes(name) ? "unknown" : "passed" }));

@@ -9,7 +9,7 @@ import styles from "./proof-checks.module.css";
 
 export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed, earlier: History };
 
-/** What was checked of a bet, check by check, and the secret that decided it once that is open. */
+/** The result of each check of a bet, and the server seed once it is revealed. */
 export function ProofChecks({ report }: { report: VerifyReport }) {
   const { t, i18n } = useTranslation(["proof", "common"]);
   const { bet, receipt, checks, serverSeed } = report;
@@ -65,7 +65,7 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
   );
 }
 
-/** What all checks together come to. */
+/** The overall result of all checks. */
 export function verdictOf({ checks }: Pick<VerifyReport, "checks">): "passed" | "partly" | "failed" {
   if (checks.some(({ state }) => state === "failed")) return "failed";
   return checks.some(({ state }) => state === "unknown") ? "partly" : "passed";

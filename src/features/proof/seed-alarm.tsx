@@ -8,7 +8,7 @@ import { saveFile } from "../export/save-file.ts";
 import styles from "./seed-alarm.module.css";
 import { SupportLink } from "../support/support-link.tsx";
 
-/** Says plainly in what the house was caught, shows it, and what can be done. */
+/** Says what the house was caught at, shows the evidence, and what the player can do. */
 export function SeedAlarm({ faults }: { faults: readonly SeedFault[] }) {
   const { t } = useTranslation(["proof", "common"]);
   const format = useFormat();

@@ -11,11 +11,11 @@ type Name = keyof SeedTexts;
 interface Props {
   text(name: Name): Partial<ComponentProps<typeof TextField>>;
   faults: Readonly<Record<string, string | undefined>>;
-  /** Around what stands side by side. */
+  /** Class of the element around fields that are side by side. */
   pairClass: string | undefined;
 }
 
-/** What a result is computed from: the secret of the house, the player's seed, and the number of the bet. */
+/** Inputs of a result: server seed, client seed and nonce. */
 export function SeedFields({ text, faults, pairClass }: Props) {
   const { t } = useTranslation("proof");
   const { faultText } = useErrors();

@@ -15,14 +15,14 @@ import styles from "./providers.module.css";
 
 export interface Newcomer {
   provider: ProviderName;
-  /** What the pop-up has brought: it waits until the player has chosen. */
+  /** The pop-up's token, used once the player has chosen. */
   token: string;
 }
 
 const initial = { currency: "" };
 const checkFilled = checkBySchema(loginByProvider.input, { ...initial, provider: "", origin: "" });
 
-/** Whoever the house does not know yet is asked before there is an account, whose currency stays. */
+/** Asks a newcomer for the currency before the account is made, because it cannot be changed later. */
 export function NewcomerForm({ provider, token }: Newcomer) {
   const { t } = useTranslation(["providers", "session"]);
   const layer = useLayer();

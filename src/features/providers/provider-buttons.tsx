@@ -8,7 +8,7 @@ import { ProviderStatus } from "./provider-status.tsx";
 import styles from "./providers.module.css";
 import { type ProviderWay, useProvider } from "./use-provider.ts";
 
-/** Every provider as a way in, and what whoever is new accepts by taking it; nothing where the house has none. */
+/** A button for each provider, with the terms that newcomers accept by it; nothing if the house has no providers. */
 export function ProviderButtons(way: ProviderWay) {
   const { t } = useTranslation("providers");
   const providers = useStream((layer) => layer.app.config$())?.providers ?? [];

@@ -5,7 +5,7 @@ import type { useProvider } from "./use-provider.ts";
 
 type Props = Pick<ReturnType<typeof useProvider>, "state" | "openAnew" | "cancel">;
 
-/** How it stands with the window: what to do there, or why nothing came of it. */
+/** The pop-up's state: what to do there, or why it failed. */
 export function ProviderStatus({ state, openAnew, cancel }: Props) {
   const { t } = useTranslation(["providers", "common"]);
   return (

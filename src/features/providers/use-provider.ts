@@ -10,17 +10,17 @@ type Why = Extract<PopUpEnd, { why: unknown }>["why"];
 export type ProviderState =
   | { phase: "rest" }
   | { phase: "busy" | "waiting"; provider: ProviderName }
-  /** The browser let no window through: it takes a tap of its own. */
+  /** The browser has blocked the pop-up, so opening it takes another tap. */
   | { phase: "blocked"; provider: ProviderName; at: AtProvider }
   | { phase: "failed"; provider: ProviderName; why: Why };
 
 export interface ProviderWay {
   begin(provider: string): Promise<Answer<AtProvider>>;
-  /** What the code of the pop-up is for. */
+  /** Uses the pop-up's code. */
   finish(provider: ProviderName, code: PopUpCode): Promise<void>;
 }
 
-/** The way to a provider and back, one at a time. */
+/** Takes the player to a provider and back; only one attempt at a time. */
 export function useProvider(way: ProviderWay) {
   const { tell } = useErrors();
   const [state, setState] = useState<ProviderState>({ phase: "rest" });
@@ -38,10 +38,10 @@ export function useProvider(way: ProviderWay) {
     if (answer?.ok === false) tell(answer.error);
   }
 
-  /** For a form, which tells itself what it was refused for. */
+  /** For a form, which shows refusals itself. */
   async function goThere(provider: ProviderName, begin: ProviderWay["begin"]) {
     const signal = restart();
-    // At once, inside the tap; where it goes is asked for meanwhile.
+    // Opened right inside the tap, or browsers would block it; its address follows.
     const popUp = openPopUp();
     setState({ phase: "busy", provider });
     const answer = await begin(provider.id);

@@ -3,11 +3,11 @@ import styles from "./contents.module.css";
 interface Props {
   title: string;
   items: readonly { id: string; title: string }[];
-  /** Their titles are: on a phone they stand beside each other. */
+  /** The titles are short enough to stand side by side on a phone. */
   short?: boolean;
 }
 
-/** What stands on the page, as links to its parts. */
+/** Links to the parts of the page. */
 export function Contents({ title, items, short = false }: Props) {
   return (
     <nav className={styles.contents} aria-label={title}>

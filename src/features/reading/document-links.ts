@@ -2,7 +2,7 @@ import { soloGameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 import type { Language } from "../../i18n/languages.ts";
 
-/** What a link in a document may be called after. */
+/** Names that links in documents may use. */
 export const documentLinks: Readonly<Record<string, (language: Language) => string>> = {
   games: links.games,
   ...Object.fromEntries(soloGameIds.map((id) => [id, () => links.game(id)])),
@@ -21,7 +21,7 @@ export const documentLinks: Readonly<Record<string, (language: Language) => stri
 /** This one opens a dialog. */
 export const supportLink = "support";
 
-/** `faq#limits` is an answer on its page, `#limits` the one on this page; what has a language is given in the reader's. */
+/** `faq#limits` is an answer on the FAQ page, `#limits` one on this page. Documents open in the reader's language. */
 export function addressOf(target: string, language: Language): string {
   const [name = "", anchor] = target.split("#");
   const path = documentLinks[name]?.(language) ?? "";

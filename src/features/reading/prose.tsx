@@ -12,7 +12,7 @@ export type Block = string | readonly string[];
 
 interface ProseProps {
   blocks: readonly Block[];
-  /** How plain text is shown, where something in it is marked. */
+  /** Renders plain text, for instance to highlight parts of it. */
   show?: ((text: string) => ReactNode) | undefined;
 }
 
@@ -42,9 +42,9 @@ export function Items({ items, ...rest }: { items: readonly string[] } & Omit<Li
 
 interface LineProps {
   text: string;
-  /** Of what it leads to, where that exists in several; the site's unless said. */
+  /** Language of the linked page; by default the site's. */
   language?: Language | undefined;
-  /** Leads out into a tab of its own, so that nothing typed here is lost. */
+  /** Opens links in another tab, so that nothing typed here is lost. */
   newTab?: boolean | undefined;
   show?: ProseProps["show"];
 }

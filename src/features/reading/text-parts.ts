@@ -1,17 +1,17 @@
 export interface TextPart {
   text: string;
-  /** Where a link leads; `places.ts` knows the names. */
+  /** Where a link leads; `document-links.ts` has the names. */
   target?: string;
 }
 
-/** A line of a document, with its links taken out: "set a [limit](#limits)" is plain text and one link. */
+/** Splits a line of a document into text and links: "set a [limit](#limits)" is plain text and one link. */
 export function textParts(line: string): TextPart[] {
   return [...line.matchAll(/\[([^\]]+)\]\(([^)\s]+)\)|[^[]+|\[/g)].map(([all, text, target]) =>
     text !== undefined && target !== undefined ? { text, target } : { text: all },
   );
 }
 
-/** What is read of a line. */
+/** A line without its link targets. */
 export function plainText(line: string): string {
   return textParts(line)
     .map(({ text }) => text)

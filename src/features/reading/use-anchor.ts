@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /**
- * What the address names on this page, shown as soon as it stands there: the browser itself only looks for it in the
- * document as it came, and leaves an answer folded.
+ * The hash of the address, whose target is scrolled to and unfolded once it is rendered: the browser only looks for it
+ * in the initial document, and leaves an answer folded.
  */
 export function useAnchor(): string {
   const hash = useSyncExternalStore(subscribe, readHash, () => "");
@@ -21,7 +21,7 @@ function readHash(): string {
   return location.hash;
 }
 
-// The router says aloud what it does to the history.
+// The router dispatches the latter two as events.
 const moves = ["hashchange", "popstate", "pushState", "replaceState"];
 
 function subscribe(onMove: () => void): () => void {

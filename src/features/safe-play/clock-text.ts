@@ -1,4 +1,4 @@
-/** Time that runs, as on a stopwatch: "0:07:05". */
+/** Elapsed time as on a stopwatch: "0:07:05". */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const two = (value: number) => String(value).padStart(2, "0");

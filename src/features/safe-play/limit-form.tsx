@@ -22,7 +22,7 @@ const initial = { kind: "loss", period: "day", amount: "", minutes: "" };
 type Filled = typeof initial;
 
 export function LimitForm(props: Props) {
-  // Once a limit is set, the form is a new one: empty.
+  // Once a limit is set, a new empty form replaces this one.
   const [round, setRound] = useState(0);
   return <EmptyForm key={round} {...props} onDone={() => setRound(round + 1)} />;
 }
@@ -33,7 +33,7 @@ function EmptyForm({ currency, onSet, onDone }: Props & { onDone(): void }) {
   const isOfTime = values.kind === "session";
 
   async function send(filled: Filled) {
-    // Every field has been looked at before.
+    // Cannot throw: every field has been checked.
     const wish = parse(setLimit.input, wishOf(filled));
     const answer = await onSet(wish);
     if (answer?.ok) onDone();
@@ -92,7 +92,7 @@ function check(name: keyof Filled, filled: Filled): string | undefined {
   return issues?.find((issue) => issue.path?.[0]?.key === name)?.message;
 }
 
-/** As it would be sent; what is no number of minutes is left for the schema to refuse. */
+/** The call's input; invalid numbers are left for the schema to refuse. */
 function wishOf({ kind, period, amount, minutes }: Filled): unknown {
   const typed = (kind === "session" ? minutes : amount).replaceAll(/[\s\u00a0\u202f]/g, "");
   if (kind === "session")

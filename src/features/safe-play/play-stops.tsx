@@ -3,7 +3,7 @@ import { useOnline } from "../../ui/online.ts";
 import { RealityCheck } from "./reality-check.tsx";
 import { StopBar } from "./stop-bar.tsx";
 
-/** A pause concerns every page, a limit that is reached those where it stops something. */
+/** A break is shown on every page, a reached limit only where it stops something. */
 export function PlayStops({ play, game }: { play: PlayNow; game: boolean }) {
   const online = useOnline();
   const shown = play.stops.find(({ error }) => error !== "reality_check_due" && (game || error !== "limit_reached"));

@@ -14,16 +14,16 @@ const choices = Array.from(
 );
 
 export interface RealityCheckSectionProps {
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   minutes: number | undefined;
   onChoose(minutes: number): Promise<void>;
 }
 
-/** How often play is interrupted to show what it has come to. */
+/** The interval at which play is interrupted by a summary. */
 export function RealityCheckSection({ minutes, onChoose }: RealityCheckSectionProps) {
   const { t } = useTranslation(["safe-play", "errors"]);
   const online = useOnline();
-  // What was chosen is shown until the house has answered.
+  // The choice is shown until the house has answered.
   const [asked, setAsked] = useState<number>();
 
   async function choose(next: number) {

@@ -14,7 +14,7 @@ import styles from "./reality-check.module.css";
 import { sessionFigures } from "./session-figures.ts";
 import { useIsIdle } from "./use-is-idle.ts";
 
-/** Play has gone on for as long as the player wanted to be told of. Nothing but one of its three answers closes it. */
+/** Interrupts play after the interval that the player chose. Only one of its three answers closes it. */
 export function RealityCheck({ play }: { play: PlayNow }) {
   const { t } = useTranslation(["safe-play", "common"]);
   const format = useFormat();

@@ -12,7 +12,7 @@ import { PauseSection } from "./pause-section.tsx";
 import { RealityCheckSection } from "./reality-check-section.tsx";
 import { useNow } from "./use-now.ts";
 
-/** Everything about playing safe that a player decides, over the data layer. */
+/** All safe-play settings of the player, connected to the data layer. */
 export function SafePlaySections() {
   const { t } = useTranslation("safe-play");
   const layer = useLayer();
@@ -26,7 +26,7 @@ export function SafePlaySections() {
   const isKnown = safePlay !== undefined;
 
   useEffect(() => {
-    // A link to one of the sections: they were not there when the page came.
+    // The address may name a section, and sections did not exist when the page was opened.
     if (isKnown) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isKnown]);
 
@@ -45,7 +45,7 @@ export function SafePlaySections() {
     if (!answer.ok) tell(answer.error);
   }
 
-  /** The house ends every session with it, so that this page is closed: what stands in its place says until when. */
+  /** The house ends every session with it, which closes this page; what replaces it says until when. */
   async function pause(length: PauseLength) {
     forget();
     const answer = await layer.safePlay.pause({ length });

@@ -5,7 +5,7 @@ const words = ["errors", "safe-play"] as const;
 const loadClock = () => import("./session-clock.tsx").then((module) => module.SessionClock);
 const loadStops = () => import("./play-stops.tsx").then((module) => module.PlayStops);
 
-/** Beside the balance of game pages: how long this has been going on, and what it has come to. */
+/** Beside the balance on game pages: time and result of the play session. */
 export function GameClock() {
   const play = useStream((layer) => layer.safePlay.play$());
   const balance = useStream((layer) => layer.wallet.balance$());
@@ -13,7 +13,7 @@ export function GameClock() {
   return part && balance ? <part.View play={play} currency={balance.value.currency} /> : null;
 }
 
-/** What closes play, said on every page; and the reality check, over everything. */
+/** Stops in force, on every page, and the reality check over everything. */
 export function StopsInForce({ game }: { game: boolean }) {
   const play = useStream((layer) => layer.safePlay.play$());
   const stops = play?.stops ?? [];

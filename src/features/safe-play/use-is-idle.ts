@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 
 const longestMs = 5_000;
 
-/** True once whatever moves on the page has come to its end: a result that is being shown is shown to the end. */
+/** True once all animations have ended, so that a result is shown to its end first. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let current = true;
-    // A result that has come with the same news is drawn first.
+    // A result that came with the same news is rendered first.
     const frame = requestAnimationFrame(() => {
       const ends = document
         .getElementById("main")

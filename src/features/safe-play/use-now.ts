@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What this device's clock shows, looked at again every so often while the page is seen. */
+/** This device's clock, read at intervals while the page is visible. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { CodeForm } from "../codes/code-form.tsx";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 
-/** The code that has gone to the player's phone: by the registration, or because this was opened. */
+/** Asks for the code sent to the player's phone, by the registration or on opening. */
 export default function ConfirmByPhoneDialog() {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
@@ -22,12 +22,12 @@ export default function ConfirmByPhoneDialog() {
   const phone = useStream((layer) => layer.profile.me$())?.value.user.phone ?? "";
   const [sent, setSent] = useState<CodeSent | "failed">();
 
-  // It may stand in the place of the registration; a reload is to find it by its own name.
+  // It may have replaced the registration dialog; a reload has to reopen it by its own name.
   useEffect(() => {
     history.replaceState({ ...(history.state as object | null), dialog: "ConfirmByPhone" }, "");
   }, []);
   const learn = useEffectEvent((answer: Answer<CodeSent>) => {
-    // Confirmed meanwhile, elsewhere.
+    // The phone was confirmed elsewhere meanwhile.
     if (!answer.ok && "phone" in answer.error.fields) return close();
     setSent(answer.ok ? answer.value : "failed");
     if (!answer.ok) tell(answer.error);

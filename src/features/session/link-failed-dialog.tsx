@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { useSession } from "../../shell/session.ts";
 import styles from "./session-dialogs.module.css";
 
-/** A login link that was used before or came too late, and another way in. */
+/** Shown for a login link that was used or has expired; offers another way to log in. */
 export default function LinkFailedDialog() {
   const { t } = useTranslation(["session", "common"]);
   const { status } = useSession();

@@ -28,7 +28,7 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
   const form = useSentForm({
     draft: wayInDraft,
     initial,
-    // The way is the dialog's, whatever was chosen in another one.
+    // This dialog sets the kind of address, whatever another dialog left in the draft.
     check: (name, filled) => check(name, { ...filled, way }),
     send,
   });

@@ -6,7 +6,7 @@ import { useChallenge } from "../captcha/use-challenge.tsx";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 
-/** Sends a login link by mail, after whatever work the house wants for it. */
+/** Sends a login link by mail, after any proof of work that the house requires. */
 export function useLoginLink() {
   const { t } = useTranslation("session");
   const layer = useLayer();

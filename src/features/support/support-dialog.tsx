@@ -12,7 +12,7 @@ export default function SupportDialog() {
   const config = useStream((layer) => layer.app.config$());
   const telegram = config?.settings.telegramUrl;
   const email = config?.support.email;
-  // A channel is read, and cannot be written to.
+  // The channel is read-only, so nobody can write there.
   const hasNone = config !== undefined && !email;
   return (
     <div className={styles.body}>

@@ -14,7 +14,6 @@ test("nobody is told of support before it is known that it has an address", asyn
   expect(shown).not.toMatch(/support/i);
 });
 
-/** Shown as a way to support, where there is one. */
 const ways = /\.(support|ask|still_support)$|^faq\.json\.more\./;
 const calls =
   /(write|send \S+) to (support|us)\b|tell support|(напишите|сообщите|отправьте их) (нам|в поддержку)|(қолдау(ға| қызметіне)|бізге) (жаз|хабарла|жібер)/i;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSupportEmail } from "./use-support-email.ts";
 
-/** Leads to the address of support in words of one's own; without one it is not there. */
+/** Links the given words to the support address; renders nothing if there is none. */
 export function SupportLink({ children }: { children: ReactNode }) {
   const email = useSupportEmail();
   return email === undefined ? null : <a href={`mailto:${email}`}>{children}</a>;

@@ -16,7 +16,7 @@ interface Props {
 
 const tones = { waiting: "gold", accepted: "win", rejected: "loss" } as const;
 
-/** What the house has, and what became of it. The files themselves it shows to nobody. */
+/** The documents that the house has, and their status. The files themselves are shown to nobody. */
 export function DocumentList({ documents, onRetry }: Props) {
   const { t } = useTranslation(["verification", "common"]);
   const format = useFormat();

@@ -14,10 +14,10 @@ import { useSentForm } from "../forms/use-sent-form.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 import styles from "./verification-dialog.module.css";
 
-/** Longer than the data layer tries, and asks what became of a file. */
+/** Longer than the data layer takes to send a file and to ask for its outcome. */
 const timeoutMs = 200_000;
 
-/** One document: its kind, its file, and how far it is on its way. It goes on when the dialog is closed. */
+/** One document with its kind, its file and the progress of its upload, which continues after the dialog is closed. */
 export function SendDocument() {
   const { t } = useTranslation("verification");
   const layer = useLayer();

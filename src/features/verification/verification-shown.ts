@@ -14,7 +14,7 @@ const shown: Record<Status, Shown> = {
   verified: "success",
 };
 
-/** The three things that a player is told of the eight that the house knows. */
+/** Reduces the house's eight statuses to the three that players are shown. */
 export function verificationShown(status: Status): Shown {
   return shown[status];
 }

@@ -5,7 +5,7 @@ import styles from "./case-art.module.css";
 
 const loadScenes = () => import("./case-scenes.tsx").then((module) => module.CaseScene);
 
-/** What is painted on the lid of a case: each has a world of its own, which fills whatever frame it is given. */
+/** The picture on a case's lid, which fills whatever frame it is given. */
 export function CaseArt({ slug, className }: { slug: CaseSlug; className?: string | undefined }) {
   const scene = usePart(true, loadScenes);
   return (

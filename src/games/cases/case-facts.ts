@@ -4,7 +4,7 @@ import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
 
 const even = 10_000n;
 
-/** What a prize is beside the price: five ranks, the lowest below the price. */
+/** A prize's rank by its multiplier; 0 pays less than the price. */
 export type Rank = 0 | 1 | 2 | 3 | 4;
 
 export function rankOf({ multiplierE4 }: CaseItem): Rank {
@@ -18,19 +18,19 @@ export function priceOf({ priceMicro }: Case, currency: Currency): Micro {
   return fromRub(priceMicro, currency);
 }
 
-/** What a prize pays in a currency: its multiplier of the price there, exactly as it is settled. */
+/** What a prize pays in a currency, exactly as it is settled. */
 export function valueOf(of: Case, { multiplierE4 }: CaseItem, currency: Currency): Micro {
   return payoutOf(priceOf(of, currency), multiplierE4);
 }
 
-/** How likely it is to get back less than the price, more, or exactly that. */
+/** The probabilities of getting back less than the price, more, or exactly the price. */
 export function probabilitiesOf({ items }: Case): { less: number; same: number; more: number } {
   const of = (belongs: (multiplierE4: bigint) => boolean) =>
     items.filter((item) => belongs(item.multiplierE4)).reduce((sum, item) => sum + probabilityOf(item), 0);
   return { less: of((each) => each < even), same: of((each) => each === even), more: of((each) => each > even) };
 }
 
-/** The dearest prizes first. */
+/** The most valuable prizes first. */
 export function bestOf({ items }: Case, count: number): readonly CaseItem[] {
   return [...items].sort((a, b) => (a.multiplierE4 < b.multiplierE4 ? 1 : -1)).slice(0, count);
 }

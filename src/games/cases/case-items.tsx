@@ -18,7 +18,7 @@ interface Props {
   sum: Table["sum"];
 }
 
-/** Everything that is in a case: what it is worth, how likely it is, and by which tickets it is won. */
+/** All prizes of a case, with their value, probability and tickets. */
 export function CaseItems({ of, currency, sum }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { OpenCase } from "./open-case.tsx";
 
 export default function CasePage() {
   const [path] = useLocation();
-  // The address may be ahead of the page while the next one is on its way.
+  // Kept from the first render, because the address changes before the next page replaces this one.
   const [slug] = useState(() => caseSlugs.find((known) => path.replace(/\/$/, "").endsWith(`/${known}`)));
   const table = useTable("cases");
   return slug && <OpenCase slug={slug} of={caseOf(slug)} table={table} />;

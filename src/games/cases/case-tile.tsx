@@ -20,7 +20,7 @@ interface Props {
   currency: Currency;
 }
 
-/** What a case costs and what may be in it; the tile is a link as a whole. */
+/** A case's price and prizes; the whole tile is a link. */
 export function CaseTile({ slug, of, currency }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const format = useFormat();

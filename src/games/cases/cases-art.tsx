@@ -1,6 +1,5 @@
 import styles from "./cases-art.module.css";
 
-/** A case that springs open, in the hue of the game. */
 export function CasesArt({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 240 200" aria-hidden="true">

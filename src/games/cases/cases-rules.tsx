@@ -4,7 +4,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["open", "ticket", "pay", "many", "reel", "fair"] as const;
 
-/** How cases are opened and what they pay, with the figures taken from the rules themselves. */
+/** The rules of cases, with figures computed from the rules' code. */
 export function CasesRules() {
   const { t } = useTranslation(["cases", "common"]);
   const format = useFormat();

@@ -8,11 +8,11 @@ import { useCasesWords } from "./use-cases-words.ts";
 interface Props {
   bet: Bet | undefined;
   sum: Table["sum"];
-  /** Said while nothing was opened yet. */
+  /** Shown before anything was opened. */
   none: string;
 }
 
-/** What came out, beside what it cost: a gain as a gain, and what is less than the price plainly as less. */
+/** The result next to the price. Anything below the price is shown as a loss and never as a win. */
 export function OpenedWords({ bet, sum, none }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const words = useCasesWords((amount) => sum(amount));

@@ -9,7 +9,7 @@ interface Props {
   isWon: boolean;
 }
 
-/** One place of a strip; from turn to turn most of them stay as they are. */
+/** One prize on a strip. Memoised, because most stay the same from turn to turn. */
 export const Prize = memo(function Prize({ rank, value, isWon }: Props) {
   return (
     <div className={styles.prize} data-rank={rank} data-won={isWon || undefined}>

@@ -1,7 +1,7 @@
 import type { Rank } from "./case-facts.ts";
 import styles from "./stone.module.css";
 
-/** A prize by its rank: no two ranks have the same stone, so none is told by its colour alone. */
+/** Shows a prize's rank. Every rank has a stone of another shape, so colour is not the only difference. */
 export function Stone({ rank }: { rank: Rank }) {
   return (
     <svg className={styles.stone} data-rank={rank} viewBox="0 0 48 48" aria-hidden="true">

@@ -17,16 +17,16 @@ interface Played {
   currency?: Currency;
 }
 
-/** Cases and what came out of them as people read it, in money or in what else is played for. */
+/** Cases and their results as text, in money or in practice chips. */
 export function useCasesWords(sum?: Sum) {
   const { t, i18n } = useTranslation(["cases", "common"]);
   const format = useFormat();
   const { figures } = languageFacts[languageOfLocale(i18n.language)];
-  // A ticket is a ten-thousandth of a per cent: with so many decimals no chance is rounded.
+  // One ticket is 0.0001 %, so four decimals show every probability exactly.
   const exact = useMemo(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }), [figures]);
   const said = sum ?? format.money;
 
-  /** Each prize of an opening, in the order of its tickets; undefined where it is no opening of a case. */
+  /** The prizes of an opening, in the order of its tickets; undefined if the bet opened no case. */
   function prizesOf({ outcome, choice, currency = "RUB" }: Played): string[] | undefined {
     const chosen = safeParse(cases.choice, choice);
     const drawn = safeParse(cases.outcome, outcome);
@@ -41,7 +41,7 @@ export function useCasesWords(sum?: Sum) {
   return {
     name: (slug: CaseSlug) => t(`name.${slug}`),
     prizesOf,
-    /** Of a bet whose choice is only known to be some game's. */
+    /** Empty for a bet at another game. */
     choiceOf(bet: { choice: unknown }): string {
       const read = safeParse(cases.choice, bet.choice);
       return read.success ? t("choice", { name: t(`name.${read.output.case}`), count: read.output.count }) : "";
@@ -52,11 +52,11 @@ export function useCasesWords(sum?: Sum) {
       const drawn = safeParse(cases.outcome, bet.outcome);
       return drawn.success ? drawn.output.tickets.map(format.count).join(", ") : "";
     },
-    /** All prizes of an opening in one figure. */
+    /** The sum of all prizes of an opening. */
     paidOf({ payout, currency = "RUB" }: Played & { payout?: string }): string {
       return said(parseMoney(payout ?? "") ?? 0n, currency);
     },
-    /** The chance of an item to the last ticket. */
+    /** The exact probability of an item. */
     chance: (item: CaseItem) => share(probabilityOf(item)),
     share,
   };

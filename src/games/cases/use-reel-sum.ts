@@ -5,7 +5,7 @@ import type { PlayedFor } from "../table/state/table.ts";
 
 const million = 1_000_000;
 
-/** A prize as short as a reel needs it: what chips are called is said beside it, and millions are written as such. */
+/** A prize short enough for a reel: without the name of chips, and with millions abbreviated. */
 export function useReelSum(playedFor: PlayedFor, currency: Currency): (amount: Micro) => string {
   const { i18n } = useTranslation();
   const { figures } = languageFacts[languageOfLocale(i18n.language)];

@@ -6,7 +6,7 @@ import { whenIdle } from "../../browser/when-idle.ts";
 import { type Case, itemAt } from "../../../rules/games/cases-figures.ts";
 import { laidOut, type ReelPlan, restingPlan, turnedPlan } from "./reel-plan.ts";
 
-/** One reel: how it turns, and whether what it rests on is worth more than the case. */
+/** One reel: its turn, and whether the prize is worth more than the case. */
 export interface ReelRow {
   plan: ReelPlan;
   verdict: "more" | "even" | undefined;
@@ -14,7 +14,7 @@ export interface ReelRow {
 
 interface Wanted {
   of: Case;
-  /** How many are to be opened next. */
+  /** How many cases the next opening is for. */
   count: number;
   opened: Bet | undefined;
 }
@@ -23,17 +23,17 @@ interface Shown {
   count: number;
   opened: Bet | undefined;
   rows: readonly ReelRow[];
-  /** What has turned here, each once: whoever goes from money to practice and back finds it where it came to rest. */
+  /** Openings that have been animated here; returning to one, say from practice, shows it at rest. */
   turned: readonly string[];
 }
 
 const mostTurned = 20;
 
-/** The reels on the stage: one for each case that was opened or is about to be. */
+/** The reels on the stage, one for each case that was opened or is about to be. */
 export function useReels(wanted: Wanted): readonly ReelRow[] {
   const [shown, setShown] = useState(() => nextReels(wanted, undefined));
   const { of, count, opened } = wanted;
-  // What will go by is laid out while nobody waits for it.
+  // Prepares the next turn's prizes while the page is idle.
   useEffect(
     () => whenIdle(() => setShown((now) => ({ ...now, rows: now.rows.map((row, at) => laid(of, row, at)) }))),
     [of, count],
@@ -44,7 +44,7 @@ export function useReels(wanted: Wanted): readonly ReelRow[] {
   return then.rows;
 }
 
-/** What the reels show next; exported for its test. */
+/** The next state of the reels; exported for its test. */
 export function nextReels({ of, count, opened }: Wanted, before: Shown | undefined): Shown {
   const rows = before?.rows ?? Array.from({ length: count }, (_, row) => resting(of, row));
   const turned = before?.turned ?? [];
@@ -52,7 +52,7 @@ export function nextReels({ of, count, opened }: Wanted, before: Shown | undefin
     const asked = Array.from({ length: count }, (_, row) => rows[row] ?? resting(of, row));
     return { count, opened, rows: asked, turned };
   }
-  // What is played for something else has marked nothing here.
+  // Switched between money and practice, with nothing opened there yet.
   if (!opened) return { count, opened, rows: rows.map(({ plan }) => atRest(plan)), turned };
   const won = turnedTo(of, opened, rows);
   if (turned.includes(opened.id)) {

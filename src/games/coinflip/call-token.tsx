@@ -10,7 +10,7 @@ interface Props {
   onChange(call: Call): void;
 }
 
-/** One planned call: a press turns it to the other side, and then leaves it to chance. */
+/** One planned call; each press cycles through heads, tails and random. */
 export function CallToken({ call, nth, state, onChange }: Props) {
   const { t } = useTranslation("autoplay");
   return (

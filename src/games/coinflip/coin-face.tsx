@@ -13,7 +13,7 @@ export function CoinFace({ side }: { side: Side }) {
   );
 }
 
-/** Cut like a stone: each facet has one of six tones of light, which falls from the upper left. */
+/** Each facet has one of six tones, lit from the upper left. */
 function Eagle() {
   return (
     <g transform="translate(-3 -3)">

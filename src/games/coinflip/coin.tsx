@@ -5,20 +5,20 @@ import { useToss } from "./use-toss.ts";
 
 interface Props {
   side: Side;
-  /** It is in the air until it is known how it falls. */
+  /** In the air until the result is known. */
   flying: boolean;
-  /** The result that it shows, and the one that became known late. */
+  /** The result shown, and the one that became known late. */
   landed: string | undefined;
   found?: string | undefined;
-  /** Whether it may be seen to fly. */
+  /** Whether the toss may be animated. */
   moves: boolean;
-  /** A light runs over it when it has won something. */
+  /** Lets a light run over the coin after a win. */
   shines: boolean;
 }
 
 const layers = [1, 2, 3, 4, 5] as const;
 
-/** The coin, as thick as a coin is: two faces, and discs between them that make its edge. */
+/** The coin in 3D: two faces, and discs between them that form its edge. */
 export function Coin({ side, flying, landed, found, moves, shines }: Props) {
   const { coin, lift, shadow } = useToss({ flying, moves, landed, found });
   return (

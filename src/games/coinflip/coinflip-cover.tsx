@@ -1,6 +1,5 @@
 import styles from "./coinflip-cover.module.css";
 
-/** A coin in the air, and the way that it came. */
 export function CoinflipCover({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 180" aria-hidden="true">

@@ -7,7 +7,7 @@ import { useCoinflipWords } from "./use-coinflip-words.ts";
 
 const shown = 12;
 
-/** How the coin fell last, newest first; what was won is marked by more than its colour. */
+/** The latest results, newest first; wins are marked by more than colour. */
 export function FlipResults({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation(["coinflip", "table", "common"]);
   const words = useCoinflipWords();

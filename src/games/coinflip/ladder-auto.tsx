@@ -21,10 +21,10 @@ interface Props {
   round: ReturnType<typeof useRound<object, { side: Side }, LadderView>>;
 }
 
-/** A coin needs so long to fall. */
+/** How long the coin takes to fall. */
 const stepMs = 700;
 
-/** Rounds by themselves: the same calls in each, one after the other, and then the cash-out. */
+/** Automatic rounds: the planned calls in each, and then the cash-out. */
 export function LadderAuto({ table, round }: Props) {
   const { t } = useTranslation("autoplay");
   const [kept, keep] = useDraft("coinflip:plan");

@@ -17,7 +17,7 @@ interface Props {
   moves: boolean;
 }
 
-/** What each further flip would bring, and how likely it is from here: the next rungs, the highest on top. */
+/** The next rungs with their payouts and probabilities, the highest on top. */
 export function LadderColumn({ stake, currency, wins, state, sum, moves }: Props) {
   const { t } = useTranslation(["coinflip", "common"]);
   const format = useFormat();
@@ -27,7 +27,7 @@ export function LadderColumn({ stake, currency, wins, state, sum, moves }: Props
   const list = useRef<HTMLOListElement>(null);
   const lowest = useRef(rungs[0] ?? 1);
 
-  // One has climbed: what is shown moves down by as much.
+  // After a won flip the list moves down by one rung.
   useLayoutEffect(() => {
     const before = lowest.current;
     const now = rungs[0] ?? 1;

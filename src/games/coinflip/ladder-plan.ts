@@ -2,13 +2,13 @@ import { mostFlips } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import { type Side, sides } from "../../../rules/games/variants.ts";
 
-/** What is called before a flip: a side, or whichever chance says. */
+/** A planned call: a side, or a random one. */
 export const calls = ["heads", "tails", "any"] as const;
 export type Call = (typeof calls)[number];
 
 const letters = { heads: "h", tails: "t", any: "a" } as const;
 
-/** The calls of each round, in their order; kept as one letter each. */
+/** The planned calls of each round; stored as one letter each. */
 export function readLadderPlan(kept: string | undefined): Call[] {
   const planned = (kept ?? "").split("").flatMap((letter) => calls.find((call) => letters[call] === letter) ?? []);
   return planned.length === 0 ? ["heads", "heads"] : planned.slice(0, mostFlips);
@@ -18,13 +18,13 @@ export function ladderPlanText(plan: readonly Call[]): string {
   return plan.map((call) => letters[call]).join("");
 }
 
-/** With so many calls, at most as many as a ladder has: more of what was called last, or fewer. */
+/** The plan with this many calls (a ladder's length at most): cut short, or extended with its last call. */
 export function ofLength(plan: readonly Call[], length: number): Call[] {
   const count = Math.max(1, Math.min(length, mostFlips));
   return Array.from({ length: count }, (_, index) => plan[index] ?? plan.at(-1) ?? "heads");
 }
 
-/** The call to make next as planned; undefined once all are made. */
+/** The next planned call; undefined once all are made. */
 export function nextCall(
   plan: readonly Call[],
   view: LadderView,

@@ -6,20 +6,19 @@ import styles from "./side-choice.module.css";
 interface Props {
   side: Side;
   onChoose(side: Side): void;
-  /** In a ladder, to name a side is to flip: undefined where a side is only chosen. */
+  /** Set in a ladder, where choosing a side flips the coin. */
   onCall: ((side: Side) => void) | undefined;
-  /** What can't be done now keeps its place, its words and the focus. */
+  /** Disabled buttons keep their place, text and focus. */
   disabled: boolean;
-  /** How likely each is, and what it brings: a multiplier, and the amount that this comes to. */
+  /** The probability of either side, and its payout. */
   odds: string;
   pays: string;
-  /** How a side is drawn, once that is there. */
+  /** Draws a side, once it is loaded. */
   Face: ComponentType<{ side: Side }> | undefined;
 }
 
 const steps: Readonly<Record<string, Side>> = { ArrowLeft: "heads", ArrowRight: "tails" };
 
-/** Heads and tails, to choose from or to call. */
 export function SideChoice({ side: chosen, onChoose, onCall, disabled, odds, pays, Face }: Props) {
   const { t } = useTranslation(["coinflip", "common"]);
 

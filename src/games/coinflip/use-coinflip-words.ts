@@ -16,19 +16,19 @@ export function useCoinflipWords() {
   const { t } = useTranslation(["coinflip", "common"]);
   const format = useFormat();
 
-  /** What a ladder was, of a bet that may be a single flip. */
+  /** The ladder of a bet; undefined for a single flip. */
   function ladderOf({ outcome }: { outcome: unknown }): LadderView | undefined {
     const read = safeParse(ladderOutcome, outcome);
     return read.success ? read.output.table : undefined;
   }
 
-  /** The side on which the coin lay when the bet was over. */
+  /** The side that the coin showed last. */
   function sideOf(bet: { outcome: unknown }): Side | undefined {
     const single = safeParse(flip.outcome, bet.outcome);
     return single.success ? single.output.side : ladderOf(bet)?.sides.at(-1);
   }
 
-  /** Its multipliers are hundredths, every one of them. */
+  /** All of its multipliers are whole hundredths. */
   const times = (multiplierE4: bigint) => `${format.hundredths(Number(multiplierE4 / 100n))}×`;
 
   return {

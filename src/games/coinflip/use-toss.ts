@@ -9,13 +9,13 @@ const ease = "cubic-bezier(0.3, 0.45, 0.55, 0.95)";
 interface Options {
   flying: boolean;
   moves: boolean;
-  /** The result that lies there; another one has been thrown. */
+  /** The result that is shown; a new one is tossed. */
   landed: string | undefined;
-  /** A result that has become known late: it is thrown then. */
+  /** A result that became known late, and is tossed then. */
   found: string | undefined;
 }
 
-/** Throws the coin up while it is not known how it falls, and then lets it fall on the side that lies up. */
+/** Keeps the coin in the air until the result is known, and then lets it fall on that side. */
 export function useToss({ flying, moves, landed, found }: Options) {
   const coin = useRef<HTMLDivElement>(null);
   const lift = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function useToss({ flying, moves, landed, found }: Options) {
   const isInAir = useRef(false);
   const lay = useRef(landed);
 
-  // What is found as it stands, after a reload or from another tab, was never thrown here and lies still.
+  // A result that was there already, after a reload or from another tab, is shown without a toss.
   useLayoutEffect(() => {
     const [turning, rising, below] = [coin.current, lift.current, shadow.current];
     if (!turning || !rising || !below) return;
@@ -33,7 +33,7 @@ export function useToss({ flying, moves, landed, found }: Options) {
     if (flying && mayMove) rise(parts, halt(parts));
     else if (isInAir.current || (landed !== lay.current && landed === found)) {
       const at = halt(parts);
-      // Without a result nothing is decided: it is back, and has fallen on no side.
+      // Without a result nothing was decided, so the coin reappears as it was.
       if (mayMove && landed !== lay.current) fall(parts, at);
       else if (mayMove) moveOnce(rising, { opacity: [0, 1] }, { duration: backMs });
     }
@@ -41,7 +41,7 @@ export function useToss({ flying, moves, landed, found }: Options) {
     if (!flying) lay.current = landed;
   }, [flying, moves, landed, found]);
 
-  // What turns without an end would go on turning out of sight.
+  // The endless rotation would go on after the component is gone.
   useLayoutEffect(() => {
     const [turning, rising, below] = [coin.current, lift.current, shadow.current];
     return () => void (turning && rising && below && halt({ turning, rising, below }));
@@ -61,7 +61,7 @@ interface At {
   translate: string;
 }
 
-/** Stops it where it is: two movements of one thing at once would both be the main thread's. */
+/** Stops the coin where it is: two animations of one element would both run on the main thread. */
 function halt({ turning, rising, below }: Parts): At {
   const at = { angle: angleOf(turning), translate: getComputedStyle(rising).translate };
   for (const part of [turning, rising, below]) for (const movement of part.getAnimations()) movement.cancel();
@@ -75,7 +75,7 @@ function rise({ turning, rising, below }: Parts, { angle, translate }: At) {
   below.animate({ scale: [1, 0.72], opacity: [1, 0.5] }, up);
 }
 
-/** From wherever it is in the air. The markup says by now which side lies up. */
+/** Falls from wherever the coin is; the markup already says which side lies up. */
 function fall({ turning, rising, below }: Parts, at: At) {
   const side = turning.dataset["side"] === "tails" ? 180 : 0;
   const to = side + 360 * Math.ceil((at.angle + 660 - side) / 360);
@@ -107,7 +107,7 @@ function fall({ turning, rising, below }: Parts, at: At) {
   );
 }
 
-/** As it is turned at this moment, in degrees. */
+/** The current rotation in degrees. */
 function angleOf(element: Element): number {
   return Number(/-?[\d.]+(?=deg)/.exec(getComputedStyle(element).rotate)?.[0] ?? 0);
 }

@@ -30,7 +30,6 @@ const two: Pips = [
   [far, near],
 ];
 
-/** Two dice in the air, in the hue of the game. */
 export function DiceArt({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 240 200" aria-hidden="true">
@@ -51,7 +50,7 @@ export function DiceArt({ className }: { className: string | undefined }) {
   );
 }
 
-/** A cube of radius 1 seen along its diagonal: each face is a unit square laid into the plane by its own matrix. */
+/** An isometric cube: each face is a unit square with its own transformation. */
 function Die({ top, left, right }: Record<"top" | "left" | "right", Pips>) {
   return (
     <>

@@ -4,7 +4,7 @@ import { lastRoll, leastWinning, mostWinning, multiplierFor, winningFor } from "
 
 export const firstChoice: DiceChoice = { mode: "under", target: 4_950 };
 
-/** As it was kept, where that can be played. */
+/** The stored choice; the default if it cannot be played. */
 export function readChoice(kept: string | undefined): DiceChoice {
   const read = safeParse(dice.choice, kept === undefined ? undefined : JSON.parse(kept));
   return read.success ? read.output : firstChoice;
@@ -14,12 +14,12 @@ export const modes = ["under", "over", "between"] as const;
 export type Mode = DiceChoice["mode"];
 export type Edge = "target" | "from" | "to";
 
-/** The same chance, played another way. */
+/** The same probability in another mode. */
 export function inMode(choice: DiceChoice, mode: Mode): DiceChoice {
   return choice.mode === mode ? choice : choiceWinning(mode, winningRolls(choice));
 }
 
-/** So many winning rolls, wherever the choice has them. A range grows and shrinks about its middle. */
+/** With this many winning rolls; a range grows and shrinks around its middle. */
 export function withWinningRolls(choice: DiceChoice, winning: number): DiceChoice {
   const rolls = within(winning, leastWinning, mostWinning);
   if (choice.mode !== "between") return choiceWinning(choice.mode, rolls);
@@ -27,13 +27,13 @@ export function withWinningRolls(choice: DiceChoice, winning: number): DiceChoic
   return { mode: "between", from, to: from + rolls - 1 };
 }
 
-/** The best chance that still pays this multiplier, in ten-thousandths. */
+/** The highest probability that still pays this multiplier (in ten-thousandths). */
 export function withMultiplier(choice: DiceChoice, multiplierE4: number): DiceChoice {
   const [least, most] = [Number(multiplierFor(mostWinning)), Number(multiplierFor(leastWinning))];
   return withWinningRolls(choice, winningFor(BigInt(within(Math.round(multiplierE4), least, most))));
 }
 
-/** Moves one end of what wins; the other one stays, unless it stands in the way. */
+/** Moves one edge of the winning range; the other one stays unless it is in the way. */
 export function withEdge(choice: DiceChoice, edge: Edge, roll: number): DiceChoice {
   if (choice.mode === "between") {
     const to = edge === "to" ? within(roll, choice.from, Math.min(lastRoll, choice.from + mostWinning - 1)) : choice.to;
@@ -44,7 +44,7 @@ export function withEdge(choice: DiceChoice, edge: Edge, roll: number): DiceChoi
   return choiceWinning(choice.mode, rolls);
 }
 
-/** The ends that can be moved, in the order in which they lie. */
+/** The movable edges, from low to high. */
 export function edgesOf(choice: DiceChoice): { edge: Edge; roll: number }[] {
   if (choice.mode !== "between") return [{ edge: "target", roll: choice.target }];
   return [
@@ -53,7 +53,7 @@ export function edgesOf(choice: DiceChoice): { edge: Edge; roll: number }[] {
   ];
 }
 
-/** Where what wins lies on the scale from 0 to 100. */
+/** The winning range on the scale from 0 to 100. */
 export function winningSpan(choice: DiceChoice): { from: number; to: number } {
   if (choice.mode === "between") return { from: choice.from / 100, to: (choice.to + 1) / 100 };
   return choice.mode === "under" ? { from: 0, to: choice.target / 100 } : { from: (choice.target + 1) / 100, to: 100 };

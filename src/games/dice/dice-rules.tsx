@@ -7,7 +7,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["roll", "choose", "pay", "limits", "fair"] as const;
 
-/** How dice is played and what it pays, with the figures taken from the rules themselves. */
+/** The rules of dice, with figures computed from the rules' code. */
 export function DiceRules({ currency }: { currency: Currency }) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();

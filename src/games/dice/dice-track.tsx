@@ -23,10 +23,10 @@ const keySteps: Readonly<Record<string, number>> = {
   PageUp: 1_000,
   PageDown: -1_000,
 };
-// A finger does not place a hundredth: dragging goes by halves; keys, figures and aids by hundredths.
+// A finger cannot place a hundredth, so dragging moves by halves; keys and inputs move by hundredths.
 const dragStep = 50;
 
-/** All rolls from 0 to 100, those that win, and a handle on each end that can be moved. */
+/** The scale from 0 to 100 with the winning range, and a handle on each movable edge. */
 export function DiceTrack({ choice, onChoose, rolled, won }: Props) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
@@ -34,7 +34,7 @@ export function DiceTrack({ choice, onChoose, rolled, won }: Props) {
   const isDragged = useRef(false);
   const { from, to } = winningSpan(choice);
 
-  // Geometry goes in through the style object: the page's security policy refuses it in the markup.
+  // Set through the style object, because the security policy forbids inline styles in markup.
   useLayoutEffect(() => {
     track.current?.style.setProperty("--from", String(from));
     track.current?.style.setProperty("--to", String(to));

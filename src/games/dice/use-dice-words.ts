@@ -15,7 +15,7 @@ export function useDiceWords() {
 
   return {
     choice,
-    /** Of a bet whose choice is only known to be some game's. */
+    /** Empty for a bet at another game. */
     choiceOf(bet: { choice: unknown }): string {
       const read = safeParse(dice.choice, bet.choice);
       return read.success ? choice(read.output) : "";

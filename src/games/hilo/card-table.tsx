@@ -4,10 +4,10 @@ import styles from "./card-table.module.css";
 import { useDeal } from "./use-deal.ts";
 
 interface Props {
-  /** Tells the cards of one round from those of another. */
+  /** Distinguishes the cards of one round from those of another. */
   round: string | undefined;
   cards: readonly number[];
-  /** A card was asked for and is not there yet. */
+  /** A card was requested and has not arrived yet. */
   waiting: boolean;
   moves: boolean;
   end: "won" | "lost" | undefined;
@@ -15,7 +15,7 @@ interface Props {
 
 const shownCards = 3;
 
-/** The deck, and the cards that came from it: the last one on top. */
+/** The deck and the dealt cards, the latest on top. */
 export function CardTable({ round, cards, waiting, moves, end }: Props) {
   const top = round === undefined || cards.length === 0 ? undefined : `${round}:${cards.length}`;
   const card = useDeal({ top, waiting, moves });

@@ -9,7 +9,7 @@ import styles from "./card-trail.module.css";
 import { trailOf } from "./trail-of.ts";
 import { useHiloWords } from "./use-hilo-words.ts";
 
-/** The cards so far, each with the guess by which it came and what it made of the stake. */
+/** The cards so far, each with the guess that led to it and the multiplier it brought. */
 export function CardTrail({ view }: { view: HiloView | undefined }) {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();
@@ -17,7 +17,7 @@ export function CardTrail({ view }: { view: HiloView | undefined }) {
   const list = useRef<HTMLOListElement>(null);
   const trail = view ? trailOf(view) : [];
 
-  // What came last is what one looks for.
+  // Keeps the latest card in view.
   useLayoutEffect(() => {
     list.current?.scrollTo({ left: list.current.scrollWidth, behavior: "instant" });
   }, [trail.length]);

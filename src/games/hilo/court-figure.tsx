@@ -1,7 +1,7 @@
 import styles from "./court-figure.module.css";
 import { suitPaths } from "./suit-paths.ts";
 
-/** Half of a jack, queen or king, from the waist up; the other half is the same upside down. */
+/** The upper half of a jack, queen or king; the lower half is the same upside down. */
 export function CourtFigure({ rank, suit }: { rank: number; suit: keyof typeof suitPaths }) {
   return (
     <svg className={styles.figure} x="26" y="17" width="68" height="67" viewBox="0 0 68 67" aria-hidden="true">

@@ -10,7 +10,7 @@ import styles from "./guess-buttons.module.css";
 import { useHiloWords } from "./use-hilo-words.ts";
 
 interface Props {
-  /** As long as there is something to guess about. */
+  /** Undefined when there is nothing to guess. */
   view: HiloView | undefined;
   stake: Micro;
   currency: Currency;
@@ -19,7 +19,7 @@ interface Props {
   onGuess(guess: Guess): void;
 }
 
-/** What can be guessed about the next card, each with its exact chance and what cashing out would pay then. */
+/** The possible guesses, each with its exact probability and what cashing out would pay then. */
 export function GuessButtons({ view, stake, currency, sum, disabled, onGuess }: Props) {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();
@@ -70,7 +70,7 @@ export function GuessButtons({ view, stake, currency, sum, disabled, onGuess }: 
   );
 }
 
-/** Upwards, downwards, and past: where the same rank would always win, it is a guess of its own instead. */
+/** Higher, lower and skip; over an ace and a king, the same rank is a guess of its own. */
 function guessesOver(card: number | undefined): readonly Guess[] {
   const can = (guess: Guess) => card === undefined || countOf(guess, card) !== undefined;
   return [can("higher") ? "higher" : "same", can("lower") ? "lower" : "same", "skip"];

@@ -19,12 +19,12 @@ interface Props {
   round: ReturnType<typeof useRound<object, { guess: Guess }, HiloView>>;
 }
 
-/** A card needs so long to be dealt. */
+/** How long dealing a card takes. */
 const stepMs = 560;
 
 const signs = { wins: "", from: "×", least: "%" } as const;
 
-/** Rounds by themselves: guesses of one kind, up to so many or so much, and then the cash-out. */
+/** Automatic rounds: guesses of one kind up to a number or a multiplier, and then the cash-out. */
 export function HiloAuto({ table, round }: Props) {
   const { t } = useTranslation("autoplay");
   const { faultText } = useErrors();

@@ -1,6 +1,5 @@
 import styles from "./hilo-cover.module.css";
 
-/** One card that is known, one that is not, and the two ways to go. */
 export function HiloCover({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 180" aria-hidden="true">

@@ -6,7 +6,7 @@ import { type HiloPlan, nextGuess, readHiloTexts } from "./hilo-plan.ts";
 const plan: HiloPlan = { guess: "likelier", wins: 2, fromE4: undefined, leastProbability: 0 };
 const always = () => true;
 const never = () => false;
-/** Cards by their ranks, each guessed right over the one before. */
+/** A round in which these ranks were dealt and every guess was right. */
 const over = (...ranks: number[]): HiloView => ({
   cards: ranks.map((rank) => (rank - 1) * 4),
   guesses: ranks.slice(1).map((rank, index) => (rank >= (ranks[index] ?? 0) ? "higher" : "lower")),
@@ -29,7 +29,7 @@ test("a guess that is always the same skips the card over which it cannot be mad
 });
 
 test("what is less likely than was set is skipped", () => {
-  // Over an eight, eight ranks of thirteen are no higher.
+  // Over an eight, "lower" wins on eight of thirteen ranks, or 61.5 %.
   expect(nextGuess({ ...plan, leastProbability: 61 }, over(8), always)).toEqual({ guess: "lower" });
   expect(nextGuess({ ...plan, leastProbability: 62 }, over(8), always)).toEqual({ guess: "skip" });
 });

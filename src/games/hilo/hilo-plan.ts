@@ -2,26 +2,26 @@ import { hilo, type HiloView } from "../../../rules/games/hilo.ts";
 import { type Guess, mostCards } from "../../../rules/games/hilo-figures.ts";
 import type { Micro } from "../../../rules/money.ts";
 
-/** What is guessed over every card: whatever is likelier, or always the same way. */
+/** The guess over every card: the likelier one, or always the same. */
 export const hiloGuesses = ["likelier", "higher", "lower"] as const;
 
 export interface HiloPlan {
   guess: (typeof hiloGuesses)[number];
-  /** Cashed out after so many right guesses, … */
+  /** Cashes out after so many right guesses, … */
   wins: number;
-  /** … or from this multiplier on, in ten-thousandths, whichever is first. */
+  /** … or from this multiplier on (in ten-thousandths), whichever comes first. */
   fromE4: bigint | undefined;
-  /** A guess that is less likely than this, in per cent, is not made: the card is skipped. */
+  /** In per cent; a card is skipped if the guess over it is less likely. */
   leastProbability: number;
 }
 
 export const hiloFields = ["wins", "from", "least"] as const;
 export type HiloTexts = Record<(typeof hiloFields)[number], string>;
 
-/** Above this, hardly any card would be guessed over. */
+/** Above this, nearly every card would be skipped. */
 const mostLeast = 90;
 
-/** What was typed; a part of it that makes no sense is undefined. */
+/** Parses the typed fields; invalid ones are undefined. */
 export function readHiloTexts({ wins, from, least }: HiloTexts, read: (text: string) => Micro | undefined) {
   const micro = read(from);
   return {
@@ -31,7 +31,7 @@ export function readHiloTexts({ wins, from, least }: HiloTexts, read: (text: str
   };
 }
 
-/** The guess to make next as planned, or the card to skip; undefined to cash out. */
+/** The next planned guess or skip; undefined to cash out. */
 export function nextGuess(
   { guess, wins, fromE4, leastProbability }: HiloPlan,
   view: HiloView,
@@ -44,7 +44,7 @@ export function nextGuess(
   const odds = hilo.odds(view, { guess: made });
   if (!odds || odds.probability * 100 < leastProbability) return { guess: "skip" };
   if (canPay(odds.multiplierE4)) return { guess: made };
-  // What would pay beyond the cap is never guessed; what is won is taken.
+  // A guess that would pay beyond the cap is never made; what is won is cashed out.
   return roundStatus.wins > 0 ? undefined : { guess: "skip" };
 }
 

@@ -15,7 +15,7 @@ const corners: readonly Point[] = [
   [right, top],
 ];
 
-// In the upper half; the lower one is the same turned about the middle. What stands in the middle stands there once.
+// Pips of the upper half, repeated upside down below; `once` are those in the middle.
 const pips: Readonly<Record<number, { half: readonly Point[]; once?: readonly Point[] }>> = {
   2: { half: [[middle, top]] },
   3: { half: [[middle, top]], once: [[middle, center]] },
@@ -47,7 +47,7 @@ const pips: Readonly<Record<number, { half: readonly Point[]; once?: readonly Po
   10: { half: [...corners, [left, upper], [right, upper], [middle, 50]] },
 };
 
-/** A card's face. The small one bears its sign alone. */
+/** A card's face; the small one shows only rank and suit. */
 export function PlayingCard({ card, small = false }: { card: number; small?: boolean }) {
   const rank = rankOf(card);
   const suit = suitOf(card);

@@ -1,6 +1,6 @@
 const named: Readonly<Record<number, string>> = { 1: "A", 11: "J", 12: "Q", 13: "K" };
 
-/** As it stands on the card. */
+/** As printed on the card. */
 export function rankText(rank: number): string {
   return named[rank] ?? String(rank);
 }

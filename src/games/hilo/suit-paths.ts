@@ -1,4 +1,4 @@
-/** The signs of the suits in a square of 24. */
+/** SVG paths of the suits, in a 24 by 24 square. */
 export const suitPaths = {
   diamonds: "M12 1.5C14.2 5.6 17 9.2 20.5 12 17 14.8 14.2 18.4 12 22.5 9.8 18.4 7 14.8 3.5 12 7 9.2 9.8 5.6 12 1.5z",
   hearts:

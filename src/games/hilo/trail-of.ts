@@ -3,10 +3,10 @@ import type { Guess } from "../../../rules/games/hilo-figures.ts";
 
 export interface Turn {
   card: number;
-  /** By which it came; undefined for the first card. */
+  /** The guess that led to it; undefined for the first card. */
   guess: Guess | undefined;
   isLost: boolean;
-  /** What cashing out paid with this card on the table, in ten-thousandths; zero while nothing was won. */
+  /** The multiplier after this card, in ten-thousandths; zero while nothing was won. */
   multiplierE4: bigint;
 }
 

@@ -4,20 +4,20 @@ import { moveOnce } from "../table/motion/move-once.ts";
 const dealMs = 440;
 
 interface Options {
-  /** Which card lies on top; undefined while there is none. */
+  /** Identifies the top card; undefined while there is none. */
   top: string | undefined;
-  /** A card was asked for here. */
+  /** Whether this tab has requested a card. */
   waiting: boolean;
   moves: boolean;
 }
 
-/** Lets a card that was asked for here come from the deck, and turn over on its way. */
+/** Animates a card that was requested here: it comes from the deck and turns over on its way. */
 export function useDeal({ top, waiting, moves }: Options) {
   const card = useRef<HTMLDivElement>(null);
   const shown = useRef(top);
   const asked = useRef(false);
 
-  // What is found as it stands, after a reload or from another tab, lies there already.
+  // A card that was there already, after a reload or from another tab, is shown without an animation.
   useLayoutEffect(() => {
     asked.current ||= waiting;
     const isNew = top !== shown.current;
@@ -32,7 +32,7 @@ export function useDeal({ top, waiting, moves }: Options) {
             scale: 0.98,
             easing: "cubic-bezier(0.5, 0, 0.6, 0.6)",
           },
-          // On edge, it stands clear of those that lie.
+          // Halfway it stands on edge, raised above the cards that lie.
           { translate: "calc(var(--deck-at) * 0.42) -5% 84px", rotate: "y 92deg", scale: 1, offset: 0.46 },
           { translate: "0 0 0", rotate: "y 0deg", scale: 1 },
         ],

@@ -17,7 +17,7 @@ export function useHiloWords() {
   return {
     cardName,
     guessName,
-    /** How a round stands, or what has become of it. */
+    /** The state or the result of a round in words. */
     said(round: Pick<Round, "state" | "payout"> | undefined, view: HiloView | undefined, sum: Table["sum"]): string {
       const card = view?.cards.at(-1);
       if (!round || !view || card === undefined) return t("result.none");
@@ -36,7 +36,7 @@ export function useHiloWords() {
       if (guess === "skip") return wins === 0 ? t("result.skipped", facts) : t("result.skipped_on", facts);
       return t("result.won", facts);
     },
-    /** The card that was the last on the table. */
+    /** The last card on the table. */
     outcomeOf({ outcome }: { outcome: unknown }): string {
       const read = safeParse(roundOutcome, outcome);
       const last = read.success ? read.output.table.cards.at(-1) : undefined;
@@ -50,7 +50,7 @@ export function useHiloWords() {
     return t("card.name", { rank: rankName(rankOf(card)), suit: t(`suit.${suitOf(card)}`) });
   }
 
-  /** What the guess says over this card: the same rank is taken in but over an ace and under a king. */
+  /** The guess in words; higher and lower include the same rank, except over an ace and a king. */
   function guessName(guess: Guess, card: number | undefined): string {
     const rank = card === undefined ? undefined : rankOf(card);
     if (guess === "higher") return rank === 1 ? t("guess.higher") : t("guess.higher_or_same");

@@ -2,7 +2,7 @@ import { safeParse } from "valibot";
 import type { Bet } from "../../../contract/bets.ts";
 import { keno } from "../../../rules/games/keno.ts";
 
-/** What was picked and what was drawn for it; undefined of a bet at another game. */
+/** The picks and the draw of a bet; undefined for a bet at another game. */
 export function drawOf({ choice, outcome }: Bet) {
   const chosen = safeParse(keno.choice, choice);
   const read = safeParse(keno.outcome, outcome);

@@ -3,13 +3,13 @@ import styles from "./keno-ball.module.css";
 
 interface Props {
   number: number;
-  /** As which of the ten it was drawn, from nought. */
+  /** Position in the draw, from zero. */
   order: number;
   isHit: boolean;
   animate: boolean;
 }
 
-/** A number that was drawn, over its place on the board. */
+/** A drawn number, over its cell of the board. */
 export function KenoBall({ number, order, isHit, animate }: Props) {
   return (
     <span

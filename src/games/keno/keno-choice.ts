@@ -3,7 +3,7 @@ import { mostPicks, numbers, type Risk } from "../../../rules/games/keno-figures
 
 export type Picks = readonly number[];
 
-/** One of 0 … size−1. */
+/** A random index from 0 to size − 1. */
 export type RandomIndex = (size: number) => number;
 
 export function toggled(picks: Picks, number: number): Picks {
@@ -11,7 +11,7 @@ export function toggled(picks: Picks, number: number): Picks {
   return picks.length < mostPicks ? [...picks, number] : picks;
 }
 
-/** So many picks: the last ones go, or random ones come. */
+/** With this many picks: the last ones are dropped, or random ones added. */
 export function withCount(picks: Picks, count: number, probability: RandomIndex): Picks {
   const wanted = Math.min(mostPicks, Math.max(0, count));
   const kept = picks.slice(0, wanted);
@@ -22,7 +22,7 @@ export function withCount(picks: Picks, count: number, probability: RandomIndex)
   return kept;
 }
 
-/** Other numbers, as many as there are; ten where there are none. */
+/** As many random picks as there are now, or ten if there are none. */
 export function redrawn(picks: Picks, probability: RandomIndex): Picks {
   return withCount([], picks.length || mostPicks, probability);
 }
@@ -31,7 +31,7 @@ export function areSame(some: Picks, others: Picks): boolean {
   return some.length === others.length && some.every((number) => others.includes(number));
 }
 
-/** Out of text that was kept: what is no pick is left out. */
+/** Parses stored picks and leaves out invalid ones. */
 export function readPicks(text: string | undefined): Picks {
   const read = (text ?? "").split(" ").map(Number);
   return read
@@ -39,7 +39,7 @@ export function readPicks(text: string | undefined): Picks {
     .slice(0, mostPicks);
 }
 
-/** What the row gives back of all stakes in the long run, out of every way in which its draw can end. */
+/** The long-run return of a row, computed from all possible endings of its draw. */
 export function returnOf(risk: Risk, picks: number): number {
   return keno
     .endings({ risk, picks: everyNumber.slice(0, picks) })

@@ -1,7 +1,7 @@
 import { useTable } from "../table/state/use-table.ts";
 import { Keno } from "./keno.tsx";
 
-// A stage of its own for what little replays leave out would cost every table more than it spares them.
+// Replays share the table's chunk: splitting off the little they need would cost every table more than it saves.
 export { KenoReplay } from "./keno-replay.tsx";
 
 export default function KenoPage() {

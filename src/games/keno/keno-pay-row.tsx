@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./keno-pay-row.module.css";
 import { useKenoWords } from "./use-keno-words.ts";
 
-/** The room on either side of the strip. */
+/** Padding on either side of the strip. */
 const edge = 12;
 
 interface Props {
@@ -24,9 +24,9 @@ export function KenoPayRow({ risk, picks, hits }: Props) {
   const strip = useRef<HTMLOListElement>(null);
 
   useLayoutEffect(() => {
-    // What was hit stands in the middle; before a draw it begins with the least that pays.
+    // Centres the number of hits; before a draw the strip starts at the lowest count that pays.
     if (hits === undefined) return turn(strip.current, picks - least, () => edge);
-    // To measure takes a layout, and first come the words of the draw.
+    // Measuring forces a layout, so it waits until the draw's result is on screen.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() =>
         turn(strip.current, picks - hits, (list, cell) => (list.clientWidth - cell.offsetWidth) / 2),
@@ -70,7 +70,7 @@ export function KenoPayRow({ risk, picks, hits }: Props) {
   );
 }
 
-/** Where it is a strip; anywhere else there is nothing to scroll. */
+/** Has no effect on screens where the row is not a scrolling strip. */
 function turn(list: HTMLElement | null, index: number, before: (list: HTMLElement, cell: HTMLElement) => number): void {
   const cell = list?.children[index];
   if (list && cell instanceof HTMLElement) list.scrollLeft = cell.offsetLeft - before(list, cell);

@@ -5,14 +5,14 @@ import styles from "./keno-pays.module.css";
 
 interface Props {
   risk: Risk;
-  /** How many numbers are picked: the row of the table. */
+  /** How many numbers are picked, which selects the row. */
   picks: number;
-  /** What the top of the row pays for the present stake. */
+  /** The top prize for the current stake. */
   topPrize: string | undefined;
   hits: number | undefined;
 }
 
-/** What every number of hits pays and how likely it is, for the choice as it stands. */
+/** Payout and probability of every number of hits for the current choice. */
 export function KenoPays({ risk, picks, topPrize, hits }: Props) {
   const { t } = useTranslation("keno");
   return (

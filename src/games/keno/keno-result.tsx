@@ -15,7 +15,7 @@ interface Props {
   animate: boolean;
 }
 
-/** What came of the last draw, in words and all at once. */
+/** The result of the last draw, in words and all at once. */
 export function KenoResult({ bet, draw, picks, sum, isPickMissing = false, animate }: Props) {
   "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
   const { t } = useTranslation("keno");

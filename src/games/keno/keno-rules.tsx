@@ -13,7 +13,7 @@ interface Props {
   picks: number;
 }
 
-/** How keno is played and what it pays, with the figures of the row that is chosen. */
+/** The rules of keno, with the figures of the chosen row. */
 export function KenoRules({ currency, risk, picks }: Props) {
   const { t, i18n } = useTranslation(["keno", "common"]);
   const format = useFormat();

@@ -12,7 +12,7 @@ interface Props {
   onPick(picks: Picks): void;
 }
 
-/** Picks without a look at the board: how many, random ones, none. */
+/** Picks without using the board: how many, random ones, or none. */
 export function KenoTools({ picks, onPick }: Props) {
   const { t } = useTranslation("keno");
   return (

@@ -7,14 +7,14 @@ import { StepField } from "../../ui/step-field.tsx";
 import styles from "./auto-pick.module.css";
 
 interface Props {
-  /** Safe cells that are still closed in the open round; undefined where no cell can be opened by itself. */
+  /** Safe cells still closed in the open round; undefined if none can be opened automatically. */
   left: number | undefined;
-  /** The id of the words that say why, where it is for want of the network. */
+  /** The id of the text that says why, if the network is missing. */
   away: string | undefined;
   onStart(count: number): void;
 }
 
-/** How many random cells to open one after the other. */
+/** Opens a number of random cells one after the other. */
 export function AutoPick({ left, away, onStart }: Props) {
   const { t } = useTranslation("miner");
   const [count, setCount] = useState(3);

@@ -17,18 +17,18 @@ import type { MinerRound } from "./miner-round.ts";
 interface Props {
   table: Table;
   round: MinerRound;
-  /** The plan as it is kept, in which the field has its part. */
+  /** The stored plan, which the field also shows and changes. */
   kept: string | undefined;
   onKeep(text: string): void;
   randomCell(view: MinerView): number;
-  /** Of the next round. */
+  /** Number of mines of the next round. */
   mines: number;
 }
 
 const ways = ["chosen", "random"] as const;
 const stepMs = 420;
 
-/** Rounds by themselves: the same cells in each, or as many at random, and then the cash-out. */
+/** Automatic rounds: the same cells in each, or as many random ones, and then the cash-out. */
 function MinerAuto({ table, round, mines, kept, onKeep, randomCell }: Props) {
   const { t } = useTranslation("autoplay");
   const [isAsked, setAsked] = useState(false);
@@ -87,10 +87,10 @@ function MinerAuto({ table, round, mines, kept, onKeep, randomCell }: Props) {
   );
 }
 
-/** The plan of the panel, and what the field shows and changes of it. */
+/** The panel of the plan, and what the field shows and changes of it. */
 export const minerAuto = {
   Panel: MinerAuto,
-  /** Cells in their order; undefined where chance chooses them. */
+  /** The planned cells in order; undefined if they are random. */
   marksOf(kept: string | undefined): readonly number[] | undefined {
     const { way, chosen } = readMinerPlan(kept);
     return way === "chosen" ? chosen : undefined;

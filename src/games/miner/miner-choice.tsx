@@ -6,7 +6,7 @@ import styles from "./miner-choice.module.css";
 interface Props {
   mines: number;
   onChoose(mines: number): void;
-  /** A round is open, on the mines that it began with. */
+  /** A round is open, whose number of mines cannot change. */
   isFixed: boolean;
 }
 

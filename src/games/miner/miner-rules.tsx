@@ -7,7 +7,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["field", "open", "pay", "returned", "limits", "idle", "fair"] as const;
 
-/** How miner is played and what it pays, with the figures of as many mines as are chosen. */
+/** The rules of miner, with the figures for the chosen number of mines. */
 export function MinerRules({ currency, mines }: { currency: Currency; mines: number }) {
   const { t } = useTranslation(["miner", "common"]);
   const format = useFormat();

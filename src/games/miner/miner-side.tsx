@@ -12,13 +12,13 @@ interface Props {
   round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep">;
   mines: number;
   auto: Auto;
-  /** The id of the words that say why no cell can be opened for now. */
+  /** The id of the text that says why no cell can be opened for now. */
   away: string | undefined;
   onRandom(): void;
   sum: Table["sum"];
 }
 
-/** What the next cell is worth and how likely it is to be safe, and cells that are opened by chance. */
+/** Payout and probability of the next cell, and random opening. */
 export function MinerSide({ round, mines, auto, away, onRandom, sum }: Props) {
   const { t } = useTranslation("miner");
   const format = useFormat();

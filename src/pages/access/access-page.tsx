@@ -23,7 +23,7 @@ export default function AccessPage() {
   async function changePassword(form: { old_password: string; password: string; password_confirm: string }) {
     const answer = await layer.access.changePassword(form);
     if (answer.ok) say(t("password.changed"));
-    // The house tells what is wrong with the new one under a name of its own.
+    // The house uses another name for the field of the new password.
     return renamed(answer, "new_password", "password");
   }
 
@@ -81,7 +81,7 @@ export default function AccessPage() {
   );
 }
 
-/** A refusal by the names that the form has for its fields. */
+/** Renames a field of a refusal to the form's name for it. */
 function renamed<T>(answer: Answer<T>, from: string, to: string): Answer<T> {
   if (answer.ok) return answer;
   const { [from]: found, ...others } = answer.error.fields;

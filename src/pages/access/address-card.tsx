@@ -23,17 +23,17 @@ export interface AddressCardProps {
   address: string | null;
   isVerified: boolean;
   user: ProofUser;
-  /** For another address it has to be shown, once, that it is the owner who asks. */
+  /** Sending to another address takes a proof of ownership, once. */
   onSendCode(to: Contact, proof?: OwnerProof): Promise<Answer<CodeSent>>;
   onSendChangeCode: SendChangeCode;
-  /** Sees to it that a code is on its way to the address that is not confirmed. */
+  /** Sends a code to the unconfirmed address, unless one is already on its way. */
   onConfirm(): Promise<Answer<CodeSent>>;
   onVerify(code: string): Sent;
 }
 
 type Step = { at: "rest" } | { at: "form"; isOpened: boolean } | { at: "code"; to: Contact; waitS: number };
 
-/** One of the player's addresses: until it is confirmed, it can be another one. */
+/** One of the player's addresses, which can be changed until it is confirmed. */
 export function AddressCard({ way, address, isVerified, user, onConfirm, onVerify, ...sending }: AddressCardProps) {
   const { t } = useTranslation(["access", "session"]);
   const drafts = useDrafts();

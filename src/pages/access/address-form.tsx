@@ -17,7 +17,7 @@ import type { AddressCardProps } from "./address-card.tsx";
 import styles from "./cards.module.css";
 import { noProof, OwnerProofFields, type ProofValues, useOwnerProof } from "./owner-proof.tsx";
 
-/** The name under which an address is kept that is being added. */
+/** The draft's name of an address that is being added. */
 export const addressDraft = (way: Way) => `add-${way}`;
 
 const checkAddress = checkByWay({ email: resendEmailCode.input, phone: resendPhoneCode.input }, {});
@@ -25,12 +25,12 @@ const checkAddress = checkByWay({ email: resendEmailCode.input, phone: resendPho
 type Filled = AddressValues & ProofValues;
 
 interface Props extends Pick<AddressCardProps, "way" | "user" | "onSendCode" | "onSendChangeCode"> {
-  /** By a press, and not because something was typed before. */
+  /** Opened by a press, and not because of a draft. */
   isOpened: boolean;
   onSent(sent: { to: Contact; waitS: number }): void;
 }
 
-/** Another address of the player's, who shows that it is them: it is theirs once they have typed the code that goes there. */
+/** Adds an address after a proof of ownership; it is the player's once they have typed the code sent there. */
 export function AddressForm({ way, user, isOpened, onSendCode, onSendChangeCode, onSent }: Props) {
   const { t } = useTranslation(["access", "session"]);
   const proof = useOwnerProof(user, onSendChangeCode);
@@ -44,7 +44,7 @@ export function AddressForm({ way, user, isOpened, onSendCode, onSendChangeCode,
 
   function check(name: keyof Filled, filled: Filled) {
     if (name === "current_password" || name === "change_code") return proof.fault(name, filled);
-    // The call without an address means the one that the player has; here it is typed.
+    // The call without an address means the current one; here one has to be typed.
     return name === way && filled[way].trim() === "" ? "required" : checkAddress(name, filled);
   }
 

@@ -18,13 +18,13 @@ import {
 interface Props {
   provider: ProviderName;
   user: ProofUser;
-  /** Opens the provider's window, which a browser allows inside the press alone. */
+  /** Opens the provider's pop-up, which browsers allow only during a press. */
   onSend(proof: OwnerProof): Sent;
   onSendChangeCode: SendChangeCode;
   onCancel(): void;
 }
 
-/** Before somebody links an account by which they will come in, they show that this one is theirs. */
+/** Asks for a proof of ownership before another account is linked for logging in. */
 export function LinkForm({ provider, user, onSend, onSendChangeCode, onCancel }: Props) {
   const { t } = useTranslation(["providers", "access"]);
   const proof = useOwnerProof(user, onSendChangeCode);

@@ -7,7 +7,7 @@ import type { PopUpCode } from "../../browser/pop-up.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { ProvidersCard } from "./providers-card.tsx";
 
-/** The player's accounts elsewhere: fetched after the page, with words that nothing else on it needs. */
+/** The player's linked accounts; loaded after the page, with words that nothing else on it needs. */
 export function LinkedProviders() {
   const { t } = useTranslation("providers");
   const layer = useLayer();

@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import styles from "./cards.module.css";
 
-/** The part of a form by which its owner shows that it is them. No interface: forms want it open. */
+/** The proof of ownership in a form's values. A type and no interface, because forms need an index signature. */
 export type ProofValues = { current_password: string; change_code: string };
 export const noProof: ProofValues = { current_password: "", change_code: "" };
 
@@ -22,7 +22,7 @@ export type SendChangeCode = () => Promise<Answer<ChangeCodeSent>>;
 
 type Way = "password" | "code" | "login";
 
-/** There is nothing to ask for: whoever has neither a password nor a confirmed address has just logged in, or not. */
+/** A player with neither a password nor a confirmed address has nothing to enter: only a recent login counts. */
 export function needsNothing(user: ProofUser): boolean {
   return wayOf(user) === "login";
 }
@@ -38,7 +38,7 @@ type ProofForm = Pick<ReturnType<typeof useSentForm<ProofValues>>, "faults" | "f
   text(name: keyof ProofValues): { name: string; value: string };
 };
 
-/** How the player shows that it is them: by the password, by a code, or, where there is neither, by having just logged in. */
+/** The proof of ownership: by the password, by a code, or, without either, by a recent login. */
 export function useOwnerProof(user: ProofUser, onSendCode: SendChangeCode) {
   const [way, setWay] = useState<Way>(wayOf(user));
   const [sent, setSent] = useState<ChangeCodeSent>();
@@ -46,7 +46,7 @@ export function useOwnerProof(user: ProofUser, onSendCode: SendChangeCode) {
   return {
     way,
     sent,
-    /** The form can be sent: there is something to type, or nothing needed. */
+    /** Whether the form can be sent; false only before a code was requested. */
     isReady: way !== "code" || sent !== undefined,
     fault(name: string, filled: ProofValues): string | undefined {
       if (name === "current_password")
@@ -75,7 +75,7 @@ export function OwnerProofFields({ proof, form: { text, faults, faultText } }: P
   const { t } = useTranslation(["access", "common"]);
   const { way, sent, change, sendCode } = proof;
   if (way === "login") return <p className={styles.text}>{t("proof.login")}</p>;
-  // What is pressed to change the way stays where it is, and so does the focus.
+  // The button that changes the method keeps its place, so that it keeps the focus.
   return (
     <>
       {way === "password" ? (

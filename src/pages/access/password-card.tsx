@@ -18,17 +18,17 @@ type Filled = typeof initial;
 export interface PasswordCardProps {
   user: ProofUser;
   onChangePassword(filled: Pick<Filled, "old_password" | "password" | "password_confirm">): Sent;
-  /** It has to be shown that it is the owner who asks. */
+  /** Setting a first password takes a proof of ownership. */
   onSetPassword(filled: Filled, proof: OwnerProof): Sent;
   onSendChangeCode: SendChangeCode;
 }
 
-// A new password is held to the same rules wherever one is set.
+// New passwords follow the same rules wherever they are set.
 const checkNew = checkBySchema(resetByToken.input, initial);
 
 export function PasswordCard({ user, onChangePassword, onSetPassword, onSendChangeCode }: PasswordCardProps) {
   const { t } = useTranslation("access");
-  // Once it is done, the form is a new one: empty.
+  // Once it is done, a new empty form replaces this one.
   const [round, setRound] = useState(0);
 
   async function send(filled: Filled, proof: OwnerProof) {

@@ -24,7 +24,7 @@ interface Props {
   identities: Cached<Identity[]>;
   providers: readonly ProviderName[];
   user: ProofUser | undefined;
-  /** It has to be shown that it is the owner who asks. */
+  /** Linking takes a proof of ownership. */
   onBeginLink(provider: string, proof: OwnerProof): Promise<Answer<AtProvider>>;
   onSendChangeCode: SendChangeCode;
   onLink(provider: ProviderName, code: PopUpCode): Promise<void>;
@@ -32,7 +32,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** The accounts elsewhere by which the player can log in; nothing where the house has no providers. */
+/** The linked accounts by which the player can log in; nothing if the house has no providers. */
 export function ProvidersCard({ identities, providers, user, onLink, onUnlink, onRetry, ...asking }: Props) {
   const { t } = useTranslation(["providers", "common"]);
   const [unlinking, setUnlinking] = useState<string>();

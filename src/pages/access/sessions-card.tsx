@@ -19,7 +19,7 @@ export interface SessionsCardProps {
   onRetry(): void;
 }
 
-/** Where the player is logged in, each to be ended from here. */
+/** The player's sessions, each of which can be ended here. */
 export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: SessionsCardProps) {
   const { t } = useTranslation(["access", "common"]);
   const countryName = useCountryName();

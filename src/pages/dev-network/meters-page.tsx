@@ -6,7 +6,7 @@ import { useStream } from "../../link/use-stream.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 
-/** What runs behind the pages, as it is now, for whoever works on it; in English, since nobody else comes here. */
+/** Live state of workers, locks and connection, for developers; not translated. */
 export default function MetersPage() {
   const connection = useConnection();
   const waiting = useStream((layer) => layer.app.waiting$()) ?? [];

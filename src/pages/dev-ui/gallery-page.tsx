@@ -8,7 +8,7 @@ import styles from "./gallery.module.css";
 import { ShowParts } from "./show-parts.tsx";
 import { StateParts } from "./state-parts.tsx";
 
-/** All parts in all states, for whoever builds with them; in English, since nobody else comes here. */
+/** All components in all states, for developers; not translated. */
 export default function GalleryPage() {
   const [dialog, setDialog] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { ResetExpired, resetExpired } from "../../features/passwords/reset-expired.tsx";
 import { ErrorView } from "./error-view.tsx";
 
-/** What led here may have a next step of its own: the history's entry says so. */
+/** The history state may say what failed, and so which next step to offer. */
 export default function ErrorPage() {
   const { failed } = useHistoryState<{ failed?: unknown } | null>() ?? {};
   return failed === resetExpired.failed ? <NoReset /> : <ErrorView />;

@@ -5,7 +5,7 @@ import { localPath, splitPath } from "../../i18n/languages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./error-view.module.css";
 
-/** The end of what nobody expected. Stands on nothing that may be broken: it leads on by whole documents. */
+/** Shown after an unexpected error. Depends on nothing that may be broken: its links load new documents. */
 export function ErrorView() {
   const { t } = useTranslation();
   return (

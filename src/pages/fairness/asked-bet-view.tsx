@@ -5,7 +5,7 @@ import { EmptyState, FailedState } from "../../ui/states.tsx";
 import { ReportView } from "./report-view.tsx";
 
 interface Props {
-  /** What this browser found, or why it could find nothing out; undefined until then. */
+  /** The report, or why there is none; undefined while checking. */
   come: VerifyReport | "no_bet" | "failed" | undefined;
   onRetry(): void;
 }

@@ -4,7 +4,7 @@ import { useSession } from "../../shell/session.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { AskedBetView } from "./asked-bet-view.tsx";
 
-/** The bet that a link is to, checked as soon as it is known who is here: its player sees more of it than others. */
+/** Checks the bet of a link, once the session is known: its player gets to see more of it than others. */
 export function AskedBet({ id }: { id: string }) {
   const layer = useLayer();
   const { status } = useSession();

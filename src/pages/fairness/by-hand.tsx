@@ -23,7 +23,7 @@ const steps = [
   },
 ] as const;
 
-/** The same checks with nothing of ours: what everybody has on a computer is enough. */
+/** How to do the same checks without our code, with common command line tools. */
 export function ByHand() {
   const { t } = useTranslation("fairness");
   return (

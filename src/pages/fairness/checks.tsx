@@ -2,5 +2,5 @@ import { SeedAlarm } from "../../features/proof/seed-alarm.tsx";
 import { AskedBet } from "./asked-bet.tsx";
 import { Verifier } from "./verifier.tsx";
 
-/** All that is looked at or computed here, which comes in one piece after the page itself. */
+/** Everything that checks bets, in one chunk that loads after the page. */
 export const checks = { SeedAlarm, AskedBet, Verifier };

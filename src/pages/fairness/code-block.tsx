@@ -4,7 +4,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import styles from "./code-block.module.css";
 
-/** Lines for a terminal, to be taken along as they are. */
+/** Terminal commands with a button to copy them. */
 export function CodeBlock({ code, name }: { code: string; name: string }) {
   const { t } = useTranslation();
   const { shown, isCopied, copy } = useCopy<HTMLElement>(code);

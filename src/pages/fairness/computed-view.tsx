@@ -15,7 +15,7 @@ export interface Computed {
   result: Recomputed;
 }
 
-/** What pasted seeds come to: the outcome as the receipt would say it, and on the stage of its game. */
+/** The result of pasted seeds: the outcome as in a receipt, and on the game's stage. */
 export function ComputedView({ computed: { pasted, result } }: { computed: Computed }) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
   const format = useFormat();
@@ -50,10 +50,10 @@ export function ComputedView({ computed: { pasted, result } }: { computed: Compu
   );
 }
 
-/** One rouble, where the player names the stake. */
+/** One rouble, for games whose stake the player chooses. */
 const noPrice = () => Promise.resolve(() => ({ each: 1_000_000n, times: 1 }));
 
-/** A stage shows bets: this one was never made. */
+/** Stages show bets, so this makes one up. */
 function shownBet(
   { game, choice, clientSeed, nonce }: PastedSeeds,
   { outcome, multiplier, server_seed_hash }: Recomputed,

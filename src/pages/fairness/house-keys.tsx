@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./house-keys.module.css";
 
-/** The keys that receipts are signed with, to be kept by whoever does not want to ask for them each time. */
+/** The keys that verify receipts, for whoever wants to store them. */
 export function HouseKeys({ keys }: { keys: Cached<Keys> }) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();

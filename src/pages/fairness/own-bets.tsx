@@ -20,7 +20,7 @@ interface Props {
   onLogIn(): void;
 }
 
-/** The player's own bets, as far as this device knows them. */
+/** The player's bets that this device knows. */
 export function OwnBets({ status, busy, onVerify, onLogIn }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();

@@ -3,13 +3,13 @@ import { receipt as receiptSchema, type Receipt } from "../../../contract/bets.t
 
 export interface PastedReceipt {
   receipt: Receipt;
-  /** What stands beside it as the bet that it attests. */
+  /** The bet from the same file, which the receipt attests. */
   bet: unknown;
-  /** The secret, where whoever pastes it has it already. */
+  /** The revealed server seed, if the file contains it. */
   serverSeed: string | null;
 }
 
-/** A receipt as it is kept in a file: alone, or beside its bet and its revealed secret. */
+/** Parses a receipt from a file: alone, or with its bet and its revealed server seed. */
 export function readReceipt(text: string): PastedReceipt | undefined {
   const read = parsed(text);
   const isBeside = isRecord(read) && isRecord(read["receipt"]);

@@ -7,17 +7,17 @@ import styles from "./verifier.module.css";
 import { type PastedReceipt, readReceipt } from "./read-receipt.ts";
 import { TextArea } from "./text-area.tsx";
 
-// A receipt has a few kilobytes: more is some other file.
+// Receipts have a few kilobytes, so anything larger is another kind of file.
 const mostBytes = 200_000;
 
 interface Props {
   busy: boolean;
   onVerify(pasted: PastedReceipt): void;
-  /** What was found before is of something else. */
+  /** Clears the report of an earlier receipt. */
   onUnreadable(): void;
 }
 
-/** A receipt from anywhere, pasted or out of a file. */
+/** Takes a receipt from anywhere, pasted or from a file. */
 export function ReceiptForm({ busy, onVerify, onUnreadable }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const { faultText } = useErrors();

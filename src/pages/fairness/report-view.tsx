@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ShareBet } from "./share-bet.tsx";
 import styles from "./report-view.module.css";
 
-/** What this browser found when it recomputed a bet, check by check, and the bet itself on its stage. */
+/** The result of each check of a bet, and the bet on its game's stage. */
 export function ReportView({ report }: { report: VerifyReport }) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
   const format = useFormat();
@@ -17,7 +17,7 @@ export function ReportView({ report }: { report: VerifyReport }) {
   const { bet } = report;
   const section = useRef<HTMLElement>(null);
 
-  // It was asked for further up, and may be out of sight.
+  // The button that asked for it is further up, so the report may be out of sight.
   useEffect(() => section.current?.focus(), [report]);
 
   const verdict = verdictOf(report);

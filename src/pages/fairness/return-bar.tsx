@@ -3,7 +3,7 @@ import styles from "./return-bar.module.css";
 
 const width = 1_000;
 
-/** The band, what was expected in it, and where the figure really is; all of it stands in words beside it. */
+/** Draws the band, the expected return and the actual one. A text beside it says the same. */
 export function ReturnBar({ span }: { span: ReturnSpan }) {
   const at = (share: number) => ((share - span.from) / (span.to - span.from)) * width;
   const [low, high, marker] = [at(span.low), at(span.high), at(span.returned)];

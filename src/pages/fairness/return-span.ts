@@ -3,23 +3,23 @@ import { parseMoney } from "../../../rules/money.ts";
 
 type GameReturn = Returns["items"][number];
 
-/** What came back and what had to be expected, as shares of what was staked. */
+/** Actual and expected return, as shares of the stakes. */
 export interface ReturnSpan {
   returned: number;
   expected: number;
   low: number;
   high: number;
-  /** The scale on which all of them are seen. */
+  /** Ends of the scale that shows all of them. */
   from: number;
   to: number;
   isInside: boolean;
 }
 
-/** Undefined while nothing was staked: there is nothing to compare with. */
+/** Undefined if nothing was staked. */
 export function returnSpan({ staked, returned, expected, band }: GameReturn): ReturnSpan | undefined {
   const all = parseMoney(staked) ?? 0n;
   if (all <= 0n) return undefined;
-  // A millionth is finer than anything that is shown.
+  // A millionth is finer than anything shown.
   const shareOf = (amount: string) => Number(((parseMoney(amount) ?? 0n) * 1_000_000n) / all) / 1_000_000;
   const shares = {
     returned: shareOf(returned),

@@ -8,17 +8,17 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./revealed-seed.module.css";
 
-// Of a hash so many characters tell one from another.
+// Enough characters to tell hashes apart.
 const shortLength = 12;
 
 interface Props {
   seed: CachedSeed;
   onWalk(): void;
-  /** What the walk through it has found. */
+  /** The result of walking through its bets. */
   children: ReactNode;
 }
 
-/** A pair of seeds whose secret is open: when, how often it has decided, and all that computes its bets anew. */
+/** A revealed seed pair: when it was revealed, how many draws it decided, and everything needed to recompute them. */
 export function RevealedSeed({ seed, onWalk, children }: Props) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
   const format = useFormat();

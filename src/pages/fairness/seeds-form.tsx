@@ -10,7 +10,7 @@ import { TextArea } from "./text-area.tsx";
 import styles from "./verifier.module.css";
 
 interface Props {
-  /** What is wrong with the choice, if the rules say so. */
+  /** Resolves to faults by field if the rules refuse the choice. */
   onCompute(pasted: PastedSeeds): Promise<Readonly<Record<string, readonly string[]>> | undefined>;
 }
 

@@ -5,7 +5,7 @@ import { links } from "../../shell/links.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 
-/** Hands the link to a bet on, by the device's own way of sharing where it has one. */
+/** Shares the link to a bet, through the device's share dialog if there is one. */
 export function ShareBet({ id }: { id: string }) {
   const { t } = useTranslation("proof");
   const { base } = useRouter();
@@ -14,7 +14,7 @@ export function ShareBet({ id }: { id: string }) {
 
   async function share() {
     if (!("share" in navigator)) return copy();
-    // Whoever closes the device's dialog has changed their mind.
+    // Rejects if the user closes the dialog.
     await navigator.share({ url: address() }).catch(() => {});
   }
 

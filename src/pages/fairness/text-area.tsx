@@ -4,7 +4,7 @@ import styles from "./text-area.module.css";
 
 interface Props extends FieldTexts, Omit<ComponentProps<"textarea">, "className" | "id" | "children"> {}
 
-/** Several lines that machines have written. */
+/** A multi-line field for machine-written text. */
 export function TextArea({ label, aside, hint, error, ...area }: Props) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>

@@ -27,7 +27,7 @@ type Shown =
   | { state: "report"; report: VerifyReport }
   | { state: "computed"; computed: Computed };
 
-/** Checks a bet in this browser, from wherever it is known: what is checked is sent nowhere. */
+/** Verifies a bet from any source in this browser, without sending it anywhere. */
 export function Verifier() {
   const { t } = useTranslation(["fairness", "proof", "common"]);
   const layer = useLayer();

@@ -12,7 +12,7 @@ import reportStyles from "./report-view.module.css";
 import styles from "./walk-through.module.css";
 
 const icons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed };
-/** More rows than these are no reading: what does not hold stands first. */
+/** Nobody reads more rows than this; failed ones come first. */
 const mostRows = 200;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onVerify(id: string): void;
 }
 
-/** What a walk through a seed has found, number by number. */
+/** The result of walking through a seed's bets, nonce by nonce. */
 export function WalkThrough({ hash, onVerify }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const walk = useStream((layer) => layer.proof.walk$({ server_seed_hash: hash }));

@@ -18,7 +18,7 @@ interface Props {
   onLogIn(): void;
 }
 
-/** The player's revealed seeds, and the way through all numbers of one, whichever game each was played at. */
+/** The player's revealed seeds, each of which can be verified over all its nonces and games. */
 export function Walk({ status, onVerify, onLogIn }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();

@@ -10,10 +10,10 @@ import type { Search } from "./search.ts";
 interface Props {
   id: string;
   question: string;
-  /** Undefined until it has come. */
+  /** Undefined until it is loaded. */
   blocks: readonly Block[] | undefined;
   search: Search | undefined;
-  /** What is searched for stands in the answer alone: it is shown. */
+  /** Only the answer's text matches the search, so it is unfolded. */
   unfolded: boolean;
 }
 

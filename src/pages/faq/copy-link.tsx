@@ -6,7 +6,6 @@ import styles from "./copy-link.module.css";
 
 const saidMs = 1_600;
 
-/** Takes the address of an answer along. */
 export function CopyLink({ id }: { id: string }) {
   const { t } = useTranslation("faq");
   const [copied, setCopied] = useState(false);
@@ -15,7 +14,7 @@ export function CopyLink({ id }: { id: string }) {
     try {
       await navigator.clipboard.writeText(href);
     } catch {
-      // Without a clipboard that may be written to, the link is where links are taken from.
+      // Without access to the clipboard, the link is shown in the address bar.
       location.hash = id;
       return;
     }

@@ -1,4 +1,4 @@
-/** Every answer under its group, in the order on the page. The ids stand in links to them and never change. */
+/** The order of answers on the page. Links contain the ids, so they never change. */
 export const faqGroups = [
   { id: "start", answers: ["what-is-karat", "who-may-play", "sign-up", "currency", "practice", "install"] },
   {

@@ -17,11 +17,11 @@ interface Props {
   answers: Answers | undefined;
   failed: boolean;
   onRetry(): void;
-  /** Undefined where there is nobody to ask. */
+  /** Undefined if there is no support to ask. */
   onAsk: (() => void) | undefined;
 }
 
-/** So many answers are shown unfolded when the question alone doesn't tell why they were found. */
+/** At most this many answers are unfolded to show why they match. */
 const unfoldedAtMost = 6;
 
 export function FaqView({ answers, failed, onRetry, onAsk }: Props) {
@@ -29,7 +29,7 @@ export function FaqView({ answers, failed, onRetry, onAsk }: Props) {
   const anchor = useAnchor();
   const [typed, setTyped] = useState({ query: "", anchor: "" });
   useUnfoldedInPrint();
-  // A search is over as soon as the address names an answer, which might not be among those found.
+  // The search ends when the address names an answer, which might not match it.
   const query = typed.anchor === anchor ? typed.query : "";
   const search = searchFor(query);
 

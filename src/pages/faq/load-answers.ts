@@ -6,13 +6,13 @@ export type Answers = Readonly<Partial<Record<AnswerId, readonly Block[]>>>;
 
 type Load = () => Promise<{ default: Answers }>;
 
-/** All answers in a language. The page is there before them: they are more than a first screen can carry. */
+/** All answers in a language. Loaded after the page, because they are too large for a first screen. */
 export async function loadAnswers(language: Language): Promise<Answers> {
   const loaded = await Promise.all(files[language].map((load) => load()));
   return Object.assign({}, ...loaded.map((module) => module.default)) as Answers;
 }
 
-/** On the account and the app, and on play. */
+/** In two files: account and app, and play. */
 const files: Record<Language, readonly Load[]> = {
   ru: [() => import("../../../locales/ru/answers/account.json"), () => import("../../../locales/ru/answers/play.json")],
   en: [() => import("../../../locales/en/answers/account.json"), () => import("../../../locales/en/answers/play.json")],

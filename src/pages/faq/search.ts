@@ -1,14 +1,13 @@
-/** A query: what it finds, and where in a text that is. */
 export interface Search {
-  /** Whether each of its words begins a word of the text. */
+  /** Whether each word of the query begins a word of the text. */
   finds(text: string): boolean;
-  /** From where to where it is found, in order. */
+  /** Positions of the matches, in order. */
   ranges(text: string): [from: number, to: number][];
 }
 
 const wordsAtMost = 8;
 
-/** Undefined when nothing is asked for. Case, accents and the endings of longer words make no difference. */
+/** Undefined for an empty query. Ignores case, accents and the endings of longer words. */
 export function searchFor(query: string): Search | undefined {
   const wanted = [...new Set(wordsOf(query).map(({ word }) => word))].slice(0, wordsAtMost);
   if (wanted.length === 0) return undefined;
@@ -32,7 +31,7 @@ function wordsOf(text: string): { word: string; at: number }[] {
   }));
 }
 
-/** What is typed without a Kazakh keyboard. */
+/** Letters that people type without a Kazakh keyboard. */
 const alike: Readonly<Record<string, string>> = {
   ә: "а",
   ғ: "г",
@@ -45,7 +44,7 @@ const alike: Readonly<Record<string, string>> = {
   і: "и",
 };
 
-/** Letters that are taken for one another become one letter, each in its place: the text keeps its length. */
+/** Makes similar letters the same. Each letter becomes one letter, so positions stay valid. */
 function fold(text: string): string {
   return text.replaceAll(/\p{L}/gu, (letter) => {
     const [plain = letter] = letter.toLowerCase().normalize("NFD");
@@ -53,7 +52,7 @@ function fold(text: string): string {
   });
 }
 
-/** Languages whose words end in many ways: of a longer word the end may differ, as in ставка and ставок. */
+/** Russian and Kazakh words have many endings, so that of a longer word is ignored, as in ставка and ставок. */
 function stemOf(word: string): string {
   if (word.length < 5) return word;
   return word.slice(0, word.length === 5 ? -1 : word.length < 8 ? -2 : -3);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** On paper nothing can be unfolded: all of it is while the page is printed. */
+/** Unfolds everything for printing, because paper cannot be unfolded. */
 export function useUnfoldedInPrint(): void {
   useEffect(() => {
     let unfolded: HTMLDetailsElement[] = [];

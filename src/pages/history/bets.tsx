@@ -23,7 +23,7 @@ const loadRounds = () => import("./open-rounds.tsx").then(({ OpenRounds }) => Op
 const exportMs = 120_000;
 const all: BetsWish = { game: undefined, result: undefined, from: "", to: "" };
 
-/** Every bet of the player, whatever the game, each with the way to its proof. */
+/** All bets of the player, each with a link to its proof. */
 export function Bets() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();

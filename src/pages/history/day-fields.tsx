@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { TextField } from "../../ui/field.tsx";
 import { dayBounds } from "./day-bounds.ts";
 
-/** As it stands in the fields: days of the calendar, empty where nothing is asked for. */
+/** Calendar days as in the fields; empty if not limited. */
 export interface Days {
   from: string;
   to: string;
@@ -14,7 +14,7 @@ interface Props<Wish extends Days> {
   onChange(wish: Wish): void;
 }
 
-/** The days of which something is shown, the first and the last one included. */
+/** The first and the last day to show, both included. */
 export function DayFields<Wish extends Days>({ wish, today, onChange }: Props<Wish>) {
   const { t } = useTranslation("history");
   return (
@@ -39,7 +39,7 @@ export function DayFields<Wish extends Days>({ wish, today, onChange }: Props<Wi
   );
 }
 
-/** What to ask for, in a timezone; without an end where that would be before the beginning. */
+/** The filter's bounds in a time zone; the end is left out if it is before the beginning. */
 export function boundsOfDays({ from, to }: Days, timezone: string) {
   return {
     from: from === "" ? undefined : dayBounds(from, timezone).from,
@@ -47,7 +47,6 @@ export function boundsOfDays({ from, to }: Days, timezone: string) {
   };
 }
 
-/** The last day is before the first: nothing can be of such a time. */
 function isBackwards({ from, to }: Days): boolean {
   return from !== "" && to !== "" && to < from;
 }

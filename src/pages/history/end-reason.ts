@@ -1,4 +1,4 @@
-/** Why a session ended, as far as there are words for it. */
+/** Reasons why a session ended that have a translation. */
 const reasons = ["logout", "revoked", "password", "contacts", "reuse", "expired"] as const;
 
 export function endReasonOf(reason: string | null): (typeof reasons)[number] | "other" {

@@ -18,7 +18,6 @@ interface Props<Item> {
   list: Cached<Listed<Item>>;
   online: boolean;
   filter: ReactNode;
-  /** What else can be done here. */
   action?: ReactNode;
   columns: readonly string[];
   row(item: Item): { key: string; cells: readonly ReactNode[] };
@@ -29,7 +28,7 @@ interface Props<Item> {
   onRetry(): void;
 }
 
-/** A list that goes on for as long as somebody goes down it, with its filter and its way into a file. */
+/** A list that loads more as it is scrolled, with a filter and an export. */
 export function HistoryList<Item>({ label, list, online, filter, action, columns, row, empty, ...rest }: Props<Item>) {
   const { t } = useTranslation(["history", "common"]);
   const format = useFormat();

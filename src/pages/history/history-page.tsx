@@ -10,7 +10,7 @@ import { Sessions } from "./sessions.tsx";
 const kinds = ["money", "bets", "sessions"] as const;
 type Kind = (typeof kinds)[number];
 
-/** What has been, one kind at a time; the address names the kind. */
+/** One kind of history at a time, which the address names. */
 export default function HistoryPage() {
   const { t } = useTranslation("history");
   const [path, navigate] = useLocation();

@@ -14,7 +14,7 @@ interface Props {
   onReceipt(): void;
 }
 
-/** What can be done with one line of the player's money: go on with it, take it back while that is possible, look at it. */
+/** What can be done with a money operation: continue it, cancel it while possible, or see its receipt. */
 export function MoneyActions({ operation, onReceipt }: Props) {
   const { t } = useTranslation("history");
   const format = useFormat();
@@ -24,7 +24,7 @@ export function MoneyActions({ operation, onReceipt }: Props) {
   const { busy, cancel } = useCancelPayout(id);
   const time = format.moment(at);
   const isUnconfirmed = operation.kind === "withdrawal" && operation.detail === "unconfirmed";
-  // What is not settled has no receipt.
+  // An open bet is not settled and has no receipt.
   const isUnderWay = operation.kind === "bet" && operation.state === "open";
   const isFrameless = !isResumable(operation) && !isUnconfirmed && !isUnderWay;
 
@@ -67,7 +67,7 @@ export function MoneyActions({ operation, onReceipt }: Props) {
   );
 }
 
-/** Whether it can still be paid: the house says until when, and also takes what comes late. */
+/** Whether the deposit can still be paid. The house says until when; it also accepts late payments. */
 function isResumable(operation: MoneyOperation): boolean {
   return operation.kind === "deposit" && operation.state === "open" && operation.resumable_until !== null;
 }

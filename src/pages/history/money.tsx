@@ -29,7 +29,7 @@ import { useMoneyFile } from "./use-money-file.ts";
 const loadReceipt = () => import("../../features/cashier/receipt.tsx").then(({ Receipt }) => Receipt);
 const all: MoneyWish = { kind: undefined, state: undefined, from: "", to: "" };
 
-/** Everything that has come to the player's balance or gone from it, each with its receipt. */
+/** Everything that has changed the player's balance, each with its receipt. */
 export function Money() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();
@@ -44,7 +44,7 @@ export function Money() {
   const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
   const [receipt, setReceipt] = useState<string>();
   const shown = list?.value.items.find(({ id }) => id === receipt);
-  // Fetched with the list: whoever opens one may be without a network by then.
+  // Loaded with the list, because the player may be offline when opening a receipt.
   const receiptPart = usePart(true, loadReceipt);
   useBackCloses(shown !== undefined, () => setReceipt(undefined));
   const isAll = Object.values(filter).every((part) => part === undefined);
@@ -99,7 +99,7 @@ export function Money() {
   );
 }
 
-/** What it has done to the balance; where that is nothing, or something else than was ordered, it says what was. */
+/** The change of the balance; if it differs from the ordered amount, that is shown as well. */
 function MoneyAmount({ operation }: { operation: MoneyOperation }) {
   const { t } = useTranslation("history");
   const exact = useExactFormat();

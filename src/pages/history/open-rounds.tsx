@@ -4,7 +4,7 @@ import { useStream } from "../../link/use-stream.ts";
 import styles from "./open-rounds.module.css";
 import { TableLink } from "./table-link.tsx";
 
-/** What is being played: no bet yet, and so on no list of bets. */
+/** Open rounds, which are not bets yet and so are in no list of bets. */
 export function OpenRounds() {
   const { t } = useTranslation(["history", "common"]);
   const format = useFormat();

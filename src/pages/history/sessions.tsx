@@ -19,7 +19,7 @@ import styles from "./sessions.module.css";
 const filters = ["all", "active", "ended"] as const satisfies readonly SessionFilter[];
 const exportMs = 120_000;
 
-/** Where the player was logged in; what still is can be ended from here. */
+/** The player's logins; current sessions can be ended here. */
 export function Sessions() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();
@@ -95,7 +95,7 @@ export function Sessions() {
   return (
     <HistoryList<PlayerSession>
       label={t("kind.sessions")}
-      // The names of the countries are a part of the list.
+      // The list waits for the names of the countries.
       list={country && list}
       online={online}
       filter={

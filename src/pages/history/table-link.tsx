@@ -4,7 +4,7 @@ import { soloGameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** The way back to a round that is not over. */
+/** Leads back to an open round. */
 export function TableLink({ game: id }: { game: string }) {
   const { t } = useTranslation(["history", "common"]);
   const game = soloGameIds.find((known) => known === id);

@@ -9,7 +9,7 @@ import { useLayer } from "../../link/use-stream.ts";
 
 const exportMs = 120_000;
 
-/** The player's money as a file, with everything that the receipts say. */
+/** Exports the player's money operations, with everything that the receipts say. */
 export function useMoneyFile(filter: OperationFilter) {
   const { t } = useTranslation(["history", "money"]);
   const layer = useLayer();

@@ -1,7 +1,7 @@
 import { FairnessSteps } from "./fairness-steps.tsx";
 import { FaqTeaser } from "./faq-teaser.tsx";
 
-/** What is there to read for who scrolls. */
+/** The reading matter below the games. */
 export function BeneathGames() {
   return (
     <>

@@ -5,10 +5,10 @@ import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./faq-teaser.module.css";
 
-/** The answers' own names on the page of all. */
+/** Ids of answers on the FAQ page. */
 const asked = ["how-decided", "lost-reply", "offline", "return", "highest-payout"] as const;
 
-/** What people ask before their first bet. */
+/** Questions that people have before their first bet. */
 export function FaqTeaser() {
   const { t } = useTranslation(["home", "common"]);
   return (

@@ -1,6 +1,6 @@
 import styles from "./gem.module.css";
 
-/** The brand's stone, seen from the side: every facet has one of six tones of light. */
+/** The brand's stone, seen from the side; each facet has one of six tones. */
 export function Gem() {
   return (
     <svg className={styles.gem} viewBox="0 0 400 364" aria-hidden="true">

@@ -14,7 +14,7 @@ interface Props {
   onSignUp(): void;
 }
 
-/** What this house is, to somebody who has never been here. */
+/** Introduces the house to a new visitor. */
 export function GuestHero({ currency, onSignUp }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();

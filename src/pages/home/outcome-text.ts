@@ -3,7 +3,7 @@ import { games } from "../../games/games.ts";
 import { multiplierOf } from "../../games/table/bets/shown-game.ts";
 import type { Format } from "../../i18n/format.ts";
 
-/** What came of a bet, short enough for a row of bets of all games: as its game says it, else what it paid of its stake. */
+/** A short result for a list of bets of all games: the game's own wording, otherwise the multiplier. */
 export function outcomeText(bet: Bet, format: Format): string {
   return games[bet.game].outcome?.(bet, format) ?? format.multiplier(multiplierOf(bet));
 }

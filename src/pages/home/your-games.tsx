@@ -8,7 +8,7 @@ import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./your-games.module.css";
 
-/** A player's way back: the games they have marked, and those they have played last. */
+/** A player's favourites and the games they have played last. */
 export function YourGames({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation(["regulars", "common"]);
   const favourites = useStream((layer) => layer.favourites.favourites$())?.value.items ?? [];

@@ -4,7 +4,7 @@ import { links } from "../../shell/links.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { NoAccess } from "./no-access.tsx";
 
-/** Where the house may not serve. Asks again whether that still holds, and lets in whoever it no longer holds for. */
+/** For countries that the house may not serve. Checks the location again, and leads on if it is served now. */
 export default function NoAccessPage() {
   const layer = useLayer();
   const [, navigate] = useLocation();

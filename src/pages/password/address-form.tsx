@@ -10,12 +10,12 @@ import styles from "./password.module.css";
 const check = checkByWay({ email: forgotPassword.input, phone: forgotPasswordByPhone.input }, {});
 
 interface Props {
-  /** By whoever has come back from the next step. */
+  /** Whether the user has come back here from the next step. */
   isOpened: boolean;
   onSend(filled: AddressValues): Sent;
 }
 
-/** Where code and link are to go. */
+/** Asks where to send code and link. */
 export function AddressForm({ isOpened, onSend }: Props) {
   const { t } = useTranslation(["reset", "session"]);
   const form = useSentForm({ draft: wayInDraft, isStep: true, isOpened, initial: noAddress, check, send: onSend });

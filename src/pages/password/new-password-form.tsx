@@ -15,7 +15,7 @@ export type NewPassword = typeof initial;
 const bySchema = checkBySchema(resetByCode.input, initial);
 
 interface Props {
-  /** Whether the right to set it comes with a code, which has to be typed; else it came with the link. */
+  /** Whether a code has to be typed; otherwise the link was enough. */
   withCode: boolean;
   intro: string;
   onSend(filled: NewPassword): Sent;
@@ -26,7 +26,7 @@ export function NewPasswordForm({ withCode, intro, onSend, children }: Props) {
   const { t } = useTranslation("reset");
   const { form, text, values, faults, faultText, busy } = useSentForm({
     initial,
-    // The schema leaves the code out for those who come by link; here it is typed.
+    // The schema makes the code optional for links; here it is required.
     check: (name, filled) => (name === "code" && withCode && filled.code === "" ? "required" : bySchema(name, filled)),
     send: onSend,
   });

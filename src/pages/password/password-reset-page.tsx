@@ -16,7 +16,7 @@ import styles from "./password.module.css";
 
 type Step = "address" | "code" | "done";
 
-/** A new password by the code of a mail or SMS: the address, then code and password. */
+/** Sets a new password by a code from mail or SMS: first the address, then code and password. */
 export default function PasswordResetPage() {
   const { t } = useTranslation("reset");
   const layer = useLayer();

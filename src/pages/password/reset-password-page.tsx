@@ -16,7 +16,7 @@ import styles from "./password.module.css";
 
 type Step = "checking" | "unknown" | "expired" | "good" | "done";
 
-/** A new password by the link of a message. One that came by phone and is no longer good leads to the error page. */
+/** Sets a new password by a link. An invalid link from an SMS leads to the error page. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(["reset", "common"]);
   const layer = useLayer();
@@ -35,11 +35,11 @@ export default function ResetPasswordPage() {
   });
   useEffect(() => {
     if (step !== "checking" || !link) return;
-    // What is no phone has never had a link.
+    // An invalid phone number was never sent a link.
     const never: Answer<undefined> = { ok: true, value: undefined };
     const opened = byPhone && phone === undefined ? Promise.resolve(never) : layer.access.openReset({ ...link, phone });
     void opened.then((answer) => {
-      // Also when nobody looks any more: the link's own token is spent.
+      // Stored even if the page was left, because the link's own token is used up.
       if (answer.ok) resetLink.keep(answer.value);
       learn(answer);
     });

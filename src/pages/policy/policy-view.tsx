@@ -15,19 +15,19 @@ export interface Policy {
   version: string;
   contents: string;
   summary: readonly string[];
-  /** A list in a section belongs to the clause before it. */
+  /** A list belongs to the clause before it. */
   sections: readonly { id: string; title: string; body: readonly Block[] }[];
 }
 
 interface Props {
   policy: Policy;
-  /** Of the document, whatever the site's is. */
+  /** The document's language, which may differ from the site's. */
   language: "ru" | "en";
   /** The same document in its other language. */
   other?: { language: "ru" | "en"; href: string };
 }
 
-/** So much stands in the markup made at build time, more than a screen: all of it would be more than that may weigh. */
+/** Sections in the prerendered markup, more than fill a screen. All of them would exceed its budget. */
 const sectionsAtOnce = 6;
 
 export function PolicyView({ policy, language, other }: Props) {
@@ -77,7 +77,7 @@ export function PolicyView({ policy, language, other }: Props) {
   );
 }
 
-/** Clauses are numbered, so that one can say which is meant. */
+/** Numbers the clauses, so that one can refer to them. */
 function Clauses({ body, section, language }: { body: readonly Block[]; section: number; language: Language }) {
   let clause = 0;
   return body.map((block, index) => {

@@ -19,7 +19,7 @@ interface Props extends Pick<IdentityProps, "onAvatar"> {
   onRemove: IdentityProps["onRemoveAvatar"];
 }
 
-/** The player's picture, and another one as it will look before it is saved. */
+/** The player's picture, and a preview of a new one before it is saved. */
 export function AvatarForm({ image, name, onAvatar, onRemove }: Props) {
   const { t } = useTranslation(["profile", "verification"]);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -32,7 +32,7 @@ export function AvatarForm({ image, name, onAvatar, onRemove }: Props) {
     send,
   });
 
-  /** Takes a file that is a picture, and says of another one at once what is wrong with it. */
+  /** Accepts a picture, or says at once what is wrong with the file. */
   async function choose(file: File) {
     const known = await fileFaultOf(file, avatarFile);
     const drawn = known === undefined && canvas.current && (await drawSquare(file, canvas.current));

@@ -19,7 +19,7 @@ interface Props {
   onWithdraw(): void;
 }
 
-/** What there is to play with; a bonus only where there is one. */
+/** The balance, with the bonus only if there is one. */
 export function BalanceCard({ wallet, onDeposit, onWithdraw }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Draws the middle of a picture, the right way up; false for what this browser cannot read, which leaves an empty square. */
+/** Draws the centre of a picture, upright; false if this browser cannot read the file, and then the square is empty. */
 export async function drawSquare(file: Blob, canvas: HTMLCanvasElement): Promise<boolean> {
   const context = canvas.getContext("2d");
   context?.clearRect(0, 0, canvas.width, canvas.height);

@@ -16,7 +16,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** What has ever come in and gone out: what playing has cost, or brought. */
+/** Total deposits and withdrawals, whose difference is what playing has cost or brought. */
 export function MoneyCard({ totals, onRetry }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();

@@ -12,7 +12,7 @@ import styles from "./identity-card.module.css";
 
 interface Props extends Pick<IdentityProps, "onName"> {
   name: string;
-  /** By a press, and not because something was typed before. */
+  /** Opened by a press, and not because of a draft. */
   isOpened: boolean;
   onDone(): void;
 }

@@ -19,7 +19,7 @@ interface Props {
   onRetry(): void;
 }
 
-/** What the bets that are known here come to, and that they are not all there ever were. */
+/** Totals of the known bets; says that these are not all bets ever made. */
 export function PlayCard({ bets, onRetry }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();

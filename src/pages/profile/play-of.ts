@@ -8,7 +8,7 @@ interface Play {
   net: Micro;
 }
 
-/** What some bets come to. They are all in the one currency of their player. */
+/** Totals of some bets, which all have their player's currency. */
 export function playOf(bets: readonly Pick<Bet, "amount" | "staked" | "payout">[]): Play {
   const staked = sumOf(bets.map(({ amount, staked = amount }) => staked));
   const returned = sumOf(bets.map(({ payout }) => payout));

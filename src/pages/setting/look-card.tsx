@@ -12,7 +12,7 @@ import type { SettingProps } from "./setting-view.tsx";
 
 const examplePrice = "2.17";
 
-/** What this device shows, and how: nothing of it is told to the house. */
+/** How this device displays things; the house is not told. */
 export function LookCard({ language, odds, onOdds }: Pick<SettingProps, "language" | "odds" | "onOdds">) {
   const { t } = useTranslation(["setting", "common"]);
   const { theme, choose } = useTheme();

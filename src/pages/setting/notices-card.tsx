@@ -6,7 +6,7 @@ import type { SettingProps } from "./setting-view.tsx";
 
 type Props = Pick<SettingProps, "sound" | "releaseNotices" | "onSound" | "onReleaseNotices">;
 
-/** What this device tells of, and whether it makes a sound; money and errors are always told. */
+/** Which notices this device shows, and whether with sound. Notices about money and errors are always shown. */
 export function NoticesCard({ sound, releaseNotices, onSound, onReleaseNotices }: Props) {
   const { t } = useTranslation("setting");
   return (

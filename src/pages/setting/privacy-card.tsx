@@ -13,7 +13,7 @@ interface Props extends Pick<SettingProps, "waiting" | "online" | "onChange"> {
 
 const hidings = ["is_avatar_hidden", "is_statistics_hidden"] as const;
 
-/** What other players do not get to see. */
+/** What is hidden from other players. */
 export function PrivacyCard({ user, waiting, online, onChange }: Props) {
   const { t } = useTranslation("setting");
   return (

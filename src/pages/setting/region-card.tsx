@@ -17,7 +17,7 @@ interface Props extends Pick<SettingProps, "waiting" | "online" | "language" | "
 
 const languageOptions = languages.map((value) => ({ value, label: languageFacts[value].name }));
 
-/** The language that the house speaks to the player, and the clock that it goes by. */
+/** The player's language and time zone. */
 export function RegionCard({ user, waiting, online, language, onChange, onLanguage }: Props) {
   const { t } = useTranslation(["setting", "common"]);
   return (

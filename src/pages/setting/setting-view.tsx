@@ -14,13 +14,13 @@ import styles from "./setting-view.module.css";
 
 export interface SettingProps {
   me: Cached<Profile>;
-  /** With the settings as they are wanted. */
+  /** Includes changes that are not confirmed yet. */
   user: User | undefined;
   /** Names of the settings that the house has not confirmed yet. */
   waiting: readonly string[];
   online: boolean;
   language: Language;
-  /** As the device keeps it. */
+  /** As stored on this device. */
   odds: string | undefined;
   sound: boolean;
   releaseNotices: boolean;
@@ -30,11 +30,11 @@ export interface SettingProps {
   onSound(on: boolean): void;
   onReleaseNotices(on: boolean): void;
   onRetry(): void;
-  /** What the player decides about playing safe. */
+  /** The safe-play settings. */
   safePlay: ReactNode;
 }
 
-/** How the site speaks and looks, what others see, and what it tells. */
+/** Language, look, privacy and notices. */
 export function SettingView({ me, safePlay, onRetry, ...rest }: SettingProps) {
   const { t } = useTranslation(["setting", "common"]);
   const format = useFormat();

@@ -13,11 +13,11 @@ const regions = [
 
 interface ZoneGroup {
   region: (typeof regions)[number] | "other";
-  /** By their places, so that typing the first letters finds one. */
+  /** Sorted, so that typing the first letters finds a city. */
   zones: { zone: string; city: string }[];
 }
 
-/** Every timezone that this browser knows, and these, in the parts of the world. */
+/** All time zones that this browser knows, plus the given ones, by region. */
 export function zoneGroups(also: readonly string[]): ZoneGroup[] {
   const all = [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...also])].sort();
   return [...regions, "other" as const]
@@ -34,7 +34,7 @@ export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** How far a zone is from UTC at the moment: "UTC+05:30". */
+/** A time zone's current offset: "UTC+05:30". */
 export function offsetOf(timezone: string): string {
   try {
     const parts = new Intl.DateTimeFormat("en", { timeZone: timezone, timeZoneName: "longOffset" }).formatToParts();

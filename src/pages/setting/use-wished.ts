@@ -5,12 +5,12 @@ import type { Cached } from "../../../worker/cache/player-cache.ts";
 
 interface Asked {
   change: SettingsChange;
-  /** What was known when it was asked for. */
+  /** The profile when the change was made. */
   from: Cached<Profile>;
   answered: boolean;
 }
 
-/** The player with what was just pressed, for the moment that the data layer takes to say so itself. */
+/** The player with changes applied at once, until the data layer confirms them. */
 export function useWished(
   me: Cached<Profile>,
   send: (change: SettingsChange) => Promise<Answer<null>>,

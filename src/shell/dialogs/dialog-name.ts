@@ -1,4 +1,4 @@
-/** Every dialog: whoever opens one names it, and what is in it stands above. */
+/** All dialogs. Named here, so that opening one does not import it. */
 export type DialogName =
   | "Login"
   | "LoginByEmail"

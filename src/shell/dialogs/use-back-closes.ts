@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** A dialog that a page shows by itself is closed by the browser's back, as all are. */
+/** Lets the browser's back button close a dialog that a page shows itself, as it closes all others. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const closeNow = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
     history.pushState({ ...(history.state as object | null), over: true }, "");
-    // A step that comes back to this one has closed what lay above it.
+    // Going back to this entry closed something above the dialog.
     const closeOnBack = () => isOverEntry(history.state) || closeNow();
     window.addEventListener("popstate", closeOnBack);
     return () => {
       window.removeEventListener("popstate", closeOnBack);
-      // Closed in another way: the step that was made for it is taken back. After a link it is long past.
+      // If it was closed otherwise, removes the entry made for it, unless a link has already led away.
       if (isOverEntry(history.state)) history.back();
     };
   }, [isOpen]);

@@ -3,7 +3,7 @@ import type { DialogName } from "./dialog-name.ts";
 
 export const DialogTitleContext = createContext<(name: DialogName | undefined) => void>(() => {});
 
-/** While it is shown, the open dialog bears the title of this one. */
+/** Gives the open dialog the title of this one while the component is shown. */
 export function useDialogTitle(name: DialogName): void {
   const retitle = use(DialogTitleContext);
   useEffect(() => {

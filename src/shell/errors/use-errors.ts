@@ -8,7 +8,7 @@ import { useStream } from "../../link/use-stream.ts";
 import { useNotices } from "../notices/use-notices.tsx";
 import { errorFaults, figureOf, keyOf } from "./error-text.ts";
 
-/** Says in words what went wrong: beside a field, or as one notification of several lines, the latest of whoever tells it. */
+/** Shows errors as text at fields, or as one notification of several lines, replacing the topic's previous one. */
 export function useErrors(topic?: string) {
   const { t, i18n } = useTranslation("errors");
   const notices = useNotices();
@@ -17,12 +17,12 @@ export function useErrors(topic?: string) {
   const format = useFormat();
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
 
-  /** The words of a fault; those of a newer house that we have none for are told in general. */
+  /** The text of a fault; a general one for faults of a newer house. */
   function textOf(fault: string): string {
     const key = keyOf(fault);
     const figure = figureOf(fault);
     if (i18n.exists(`errors:limit.${key}`)) return limitText(key, figure);
-    // What goes wrong anywhere, with an account, on the way in, with documents and names, and at the cashier has its words apart.
+    // Namespaces with error texts: general, accounts, login, verification and cashier.
     const names = [
       `errors:error.${key}`,
       `account-errors:error.${key}`,
@@ -35,13 +35,13 @@ export function useErrors(topic?: string) {
     return t((known ?? "error.internal") as "error.internal", { limit });
   }
 
-  /** A limit that stands in the way, with what it leaves. */
+  /** A limit that was hit, and what it leaves. */
   function limitText(name: string, left = 0n): string {
     const limit = t(`limit.${name}` as "limit.loss_day");
     return left > 0n ? t("limit_left", { limit, left: format.money(left, currency) }) : t("limit_used_up", { limit });
   }
 
-  /** Screens bring no words along for what may go wrong: those come once all stands. */
+  /** Error texts are not part of the screens' translations; they load afterwards. */
   function ready(): Promise<void> {
     return loadWords(i18n, languageOfLocale(i18n.language), ["errors", "account-errors"]);
   }
@@ -62,7 +62,7 @@ export function useErrors(topic?: string) {
     textOf,
     faultText: (fault: string | undefined) => (fault === undefined ? undefined : textOf(fault)),
     ready,
-    /** What was told is past: it is tried again, or has gone well. */
+    /** Removes what was shown, because of a new attempt or success. */
     forget: () => notices.forget(about),
     tell(error: CallError) {
       if (i18n.hasResourceBundle(i18n.language, "errors")) return show(error);

@@ -1,7 +1,7 @@
 import { playTones } from "../../ui/tones.ts";
 import type { NoticeItem } from "./notices.ts";
 
-/** Two notes each: upwards for what is good, downwards for what is not. */
+/** Two notes each, in hertz: rising for good news, falling for bad. */
 const notes: Record<NoticeItem["kind"], readonly [number, number]> = {
   good: [659, 880],
   info: [587, 587],

@@ -3,28 +3,27 @@ export interface NoticeItem {
   kind: "info" | "good" | "bad";
   title: string;
   lines: readonly string[];
-  /** Errors and money stay until somebody takes them away. */
+  /** Errors and notices about money stay until they are dismissed. */
   stays: boolean;
-  /** What it is about: it goes with all of the same when that is over. */
+  /** A topic; all its notices are removed together when it is over. */
   about?: string;
-  /** How that stood before is no news any more: it takes the place of what was told about the same. */
+  /** Replaces earlier notices of the same topic. */
   isLatest?: boolean;
-  /** What can be done about it there and then. */
+  /** An immediate next step. */
   action?: { label: string; act(): void };
 }
 
 export interface NoticesState {
   /** Newest first. */
   items: readonly NoticeItem[];
-  /** Grows when those on screen start their time anew. */
+  /** A new number restarts the display time of those on screen. */
   round: number;
 }
 
-/** More would lie over what one plays at; the others wait behind their number. */
+/** More would cover the game; the others are only counted. */
 export const shownAtMost = 2;
 const maxItems = 20;
 
-/** What the player is being told at the moment. */
 export function createNotices() {
   const listeners = new Set<() => void>();
   let state: NoticesState = { items: [], round: 0 };
@@ -53,7 +52,7 @@ export function createNotices() {
       if (state.items.some((item) => item.about === about))
         become({ ...state, items: state.items.filter((item) => item.about !== about) });
     },
-    /** Gives those on screen their whole time once more. */
+    /** Restarts the display time of those on screen. */
     refresh() {
       if (state.items.length > 0) become({ ...state, round: state.round + 1 });
     },

@@ -7,7 +7,7 @@ const refreshAfterMs = 250;
 const NoticesContext = createContext<Notices | undefined>(undefined);
 
 interface Props {
-  /** A change of it refreshes what is on screen. */
+  /** A change of path restarts the display time of what is on screen. */
   path: string;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function NoticesProvider({ path, children }: Props) {
     return notices.subscribe(() => {
       const [newest] = notices.get().items;
       if (newest && newest.id !== heard && device.get("sound") === "on") {
-        // Nobody needs to be told that a sound did not come.
+        // A missing sound is not worth an error.
         void import("./chime.ts").then(
           ({ chime }) => chime(newest.kind),
           () => {},

@@ -14,7 +14,7 @@ const pines = [
 const near = curtain((at) => 128 - 26 * Math.sin(at * 5.2 + 0.6) - 18 * at, 86);
 const far = curtain((at) => 92 + 22 * Math.sin(at * 6.1 + 2.4) + 10 * at, 78);
 
-/** Northern lights over snow, and the lake that gives them back. */
+/** Northern lights over snow, mirrored in a lake. */
 export function AuroraScene() {
   const id = useId();
   return (
@@ -86,7 +86,7 @@ export function AuroraScene() {
   );
 }
 
-/** Light that hangs in folds from the sky: narrow bands, each a little taller or brighter than the last. */
+/** Folds of light in the sky: narrow bands of varying height and brightness. */
 function curtain(foot: (at: number) => number, tallest: number) {
   return Array.from({ length: 54 }, (_, index) => {
     const at = index / 53;

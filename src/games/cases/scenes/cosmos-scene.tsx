@@ -20,7 +20,7 @@ const stars = [
   [296, 214, 1.2],
 ] as const;
 
-/** A planet with its ring and its moon, and a comet that goes by. */
+/** A planet with a ring and a moon, and a passing comet. */
 export function CosmosScene() {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ const leaves = [
   [74, 84, -92],
 ] as const;
 
-/** A crown in its own light, between two branches of laurel. */
+/** A shining crown between two laurel branches. */
 export function LegendScene() {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useId } from "react";
 const across = [152, 157, 164, 173, 185, 201, 222];
 const outwards = [-340, -190, -100, -30, 34, 92, 146, 200, 254, 314, 390, 480, 640];
 
-/** A sun of glass tubes that sets over a grid, between palms. */
+/** A neon sun setting over a grid, between palms. */
 export function NeonScene() {
   const id = useId();
   return (

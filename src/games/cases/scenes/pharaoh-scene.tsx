@@ -2,7 +2,7 @@ import { useId } from "react";
 
 const rays = Array.from({ length: 24 }, (_, index) => index * 15);
 
-/** The sun at the point of a pyramid, over the dunes. */
+/** The sun at the tip of a pyramid, over dunes. */
 export function PharaohScene() {
   const id = useId();
   return (

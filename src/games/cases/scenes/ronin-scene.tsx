@@ -19,7 +19,7 @@ const waves = [0, 1, 2].flatMap((row) =>
   })),
 );
 
-/** A swordsman without a master against the red sun, above the waves. */
+/** A swordsman against the red sun, above waves. */
 export function RoninScene() {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ const coins = [
   [184, 139, 13],
 ] as const;
 
-/** A chest that stands open, full of coins. */
+/** An open chest full of coins. */
 export function StartScene() {
   const id = useId();
   return (
