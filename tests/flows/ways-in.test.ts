@@ -215,14 +215,6 @@ test.for(alternately("phone"))(
     await page.getByLabel(t("session:field.password_again"), { exact: true }).fill(next);
     await page.getByRole("button", { name: t("reset:form.submit") }).click();
     await page.getByText(t("reset:done.title")).waitFor();
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: t("common:action.log_in") })
-      .click();
-    const form = dialogOf(page, t, loginBy[way]);
-    await giveAddress(form, t, way, player.typed);
-    await form.getByLabel(t("session:field.password"), { exact: true }).fill(next);
-    await form.getByRole("button", { name: t("common:action.log_in"), exact: true }).click();
     await balance(page, t, "75");
   },
 );
@@ -247,6 +239,7 @@ test.for(alternately("email"))(
     expect(page.url()).toBe(`${world.origin}${prefix}/reset-password/opened`);
     await page.getByRole("button", { name: t("reset:form.submit") }).click();
     await page.getByText(t("reset:done.title")).waitFor();
+    await balance(page, t, "75");
     const late = await device.open(`${prefix}${link.pathname}${link.search}`);
     if (way === "phone") await late.waitForURL(`**${prefix}/error`);
     else await late.getByText(t("reset:expired.title")).waitFor();

@@ -29,7 +29,7 @@ interface Sent {
 }
 
 /** First the address, then the code that was sent there. */
-export default function LoginByCodeDialog() {
+export function LoginByCode() {
   const [sent, setSent] = useState<Sent>();
   if (sent) return <TypedCode sent={sent} onBack={() => setSent(undefined)} />;
   return <AddressForm onSent={setSent} />;
