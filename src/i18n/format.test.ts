@@ -24,6 +24,13 @@ test("a moment that may be far off has its year", () => {
   expect([en.dateTime(iso), ru.dateTime(iso)]).toEqual(["02/03/2027, 04:05", "03.02.2027, 04:05"]);
 });
 
+test("a moment that binds names its timezone, also that of an account that is not logged in", () => {
+  const iso = "2026-11-24T10:25:00Z";
+  expect(createFormat("ru-RU", "Europe/Moscow").deadline(iso)).toBe("24.11.2026, 13:25 GMT+3");
+  expect(createFormat("en-US", "America/New_York").deadline(iso)).toBe("11/24/2026, 05:25 GMT-5");
+  expect(createFormat("ru-RU", "UTC").deadline(iso, "Asia/Almaty")).toBe("24.11.2026, 15:25 GMT+5");
+});
+
 test("a share has no more decimals than there are, a chance always two", () => {
   expect([en.share(0.99), en.share(0.9838), en.percent(4_950), ru.percent(1)]).toEqual([
     "99\u00a0%",

@@ -53,6 +53,16 @@ export function createFormat(locale: string, timezone?: string) {
     time: (iso: string | null) => (iso === null ? "" : time.format(new Date(iso))),
     exactTime: (iso: string) => exactTime.format(new Date(iso)),
     dateTime: (iso: string) => `${date.format(new Date(iso))}, ${time.format(new Date(iso))}`,
+    /** A moment that binds: the whole of it, with the name of its timezone, which may be that of an account that has logged out. */
+    deadline: (iso: string, zone?: string) =>
+      new Intl.DateTimeFormat(locale, {
+        ...wholeDay,
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+        timeZone: zone === undefined ? timeZone : supportedZone(zone),
+        timeZoneName: "shortOffset",
+      }).format(new Date(iso)),
     /** The time, the day too where that is not today, and the year where the day alone might be of another. */
     moment(iso: string) {
       const at = new Date(iso);
