@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { currencies, type Currency, currencySigns, formatMoney } from "../../rules/money.ts";
+import { languages } from "../../tests/world/words.ts";
 import { createFormat } from "./format.ts";
+import { languageFacts } from "./languages.ts";
 
 const en = createFormat("en-US");
 const ru = createFormat("ru-RU");
@@ -17,6 +22,21 @@ test("a multiplier has four decimals, from the wire and from the rules alike", (
     "2.0000×",
     "9,9099×",
   ]);
+});
+
+test.for(languages)("words write amounts and shares as the screen does ($language)", ({ language }) => {
+  const { figures } = languageFacts[language];
+  const leads = (currency: Currency) => formatMoney(1_000_000n, currency, figures).startsWith(currencySigns[currency]);
+  const folder = join(import.meta.dirname, "../../locales", language);
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const text = file.endsWith(".json") ? readFileSync(join(folder, file), "utf8") : "";
+    expect([file, ...(text.match(/(\d|\}\})[ \u202f]?%/g) ?? [])]).toEqual([file]);
+    for (const currency of currencies) {
+      const sign = `\\${currencySigns[currency]}`;
+      const wrong = leads(currency) ? `\\d[ \\u00a0]?${sign}` : `${sign}\\d|\\d ?${sign}`;
+      expect([file, ...(text.match(new RegExp(wrong, "g")) ?? [])]).toEqual([file]);
+    }
+  }
 });
 
 test("a moment that may be far off has its year", () => {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { safeParse } from "valibot";
 import { keno } from "../../../rules/games/keno.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
+import { withPercent } from "../../i18n/format.ts";
 
 export function useKenoWords() {
   const { t, i18n } = useTranslation(["keno", "common"]);
@@ -25,6 +26,6 @@ export function useKenoWords() {
     /** With no more decimals than it has. */
     multiplier: (e4: bigint) => `${times.format(Number(e4) / 10_000)}×`,
     /** From nearly one down to one in hundreds of millions, never rounded to nothing. */
-    chance: (ratio: number) => `${chances.format(ratio * 100)}\u00a0%`,
+    chance: (ratio: number) => withPercent(chances.format(ratio * 100)),
   };
 }
