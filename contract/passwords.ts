@@ -127,14 +127,20 @@ const phoneReset = v.pipe(
 export type EmailReset = v.InferOutput<typeof emailReset>;
 export type PhoneReset = v.InferOutput<typeof phoneReset>;
 
-/** Ends all other sessions of the player. */
+/** Ends all other sessions of the player, and logs in whoever has none here: they have shown to be the owner. */
+const resetReply = v.object({
+  success: v.literal(true),
+  token: v.optional(v.string()),
+  sso: v.optional(v.nullable(v.string())),
+});
+
 export const resetByToken = defineCall({
   name: "resetByToken",
   method: "POST",
   path: "/api/v2/auth/password/email/reset/token",
   auth: "optional",
   input: emailReset,
-  reply: success,
+  reply: resetReply,
 });
 
 export const resetByCode = defineCall({
@@ -143,7 +149,7 @@ export const resetByCode = defineCall({
   path: "/api/v2/auth/password/email/reset/code",
   auth: "optional",
   input: emailReset,
-  reply: success,
+  reply: resetReply,
 });
 
 export const resetByPhone = defineCall({
@@ -153,7 +159,7 @@ export const resetByPhone = defineCall({
   query: ["type"],
   auth: "optional",
   input: phoneReset,
-  reply: success,
+  reply: resetReply,
 });
 
 /** Anything that is not text counts as not typed. */

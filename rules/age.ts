@@ -15,10 +15,6 @@ export function isBirthDate(text: string, today: Day): boolean {
   return isDay(text) && text <= today && ageOn(text, today) <= oldestYears;
 }
 
-export function oldestBirthDate(today: Day): Day {
-  return `${String(yearOf(today) - oldestYears).padStart(4, "0")}-01-01`;
-}
-
 export function isDay(text: string): boolean {
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   return Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));

@@ -33,7 +33,7 @@ test("a password that is forgotten is set anew by the code of the mail", async (
   const confirmed = await ofPassword("code/confirm", { email, code: await codeTo(house, email, "reset") });
   expect(confirmed.json).toEqual({ data: { reset_token: expect.stringMatching(/^[\w-]{43}$/) } });
   const token = confirmed.json.data?.reset_token ?? "";
-  expect((await resetByToken(token)).json).toEqual({ success: true });
+  expect((await resetByToken(token)).json).toMatchObject({ success: true });
   expect((await logIn(email, password)).status).toBe(422);
   expect((await logIn(email, next)).status).toBe(200);
   expect((await resetByToken(token)).json).toMatchObject({ error: "wrong_token" });
@@ -44,7 +44,7 @@ test("the code can also come with the password itself", async () => {
   await forgot(email);
   const code = await codeTo(house, email, "reset");
   expect((await ofPassword("reset/code", { email, code: anotherCode(code), ...words })).json.error).toBe("wrong_code");
-  expect((await ofPassword("reset/code", { email, code, ...words })).json).toEqual({ success: true });
+  expect((await ofPassword("reset/code", { email, code, ...words })).json).toMatchObject({ success: true });
   expect((await ofPassword("reset/code", { email, code, ...words })).json.error).toBe("wrong_code");
   expect((await logIn(email, next)).status).toBe(200);
   const missing = await ofPassword("reset/code", words);
@@ -63,7 +63,7 @@ test("the link of the mail leads to the page in the player's language, and is lo
   expect([first.json, second.json]).toEqual([good, good]);
   const handed = first.json.data?.reset_token ?? "";
   expect(new Set([token, handed, second.json.data?.reset_token]).size).toBe(3);
-  expect((await resetByToken(handed)).json).toEqual({ success: true });
+  expect((await resetByToken(handed)).json).toMatchObject({ success: true });
   for (const spent of [token, handed, second.json.data?.reset_token, "made-up"])
     expect((await ofPassword("token/check", { token: spent })).json).toEqual({ success: false });
 });
@@ -85,7 +85,7 @@ test("the token of the link is exchanged for another one, once, and is worth not
   });
   expect((await resetByToken(token)).json.error).toBe("wrong_token");
   expect((await ofPassword("token/check", { token: fresh })).json.success).toBe(true);
-  expect((await resetByToken(fresh)).json).toEqual({ success: true });
+  expect((await resetByToken(fresh)).json).toMatchObject({ success: true });
   expect((await resetByToken(fresh)).json.error).toBe("wrong_token");
 });
 
@@ -148,11 +148,27 @@ test("a reset ends every session, and the player is told by mail", async () => {
   expect(await mailsTo(house, player.email, "notice")).toHaveLength(1);
 });
 
+test("whoever sets a new password by code or link is logged in with it", async () => {
+  for (const way of ["code", "token"] as const) {
+    const { email } = await register(house);
+    await forgot(email);
+    const right =
+      way === "code"
+        ? { email, code: await codeTo(house, email, "reset") }
+        : { reset_token: await tokenTo(house, email, "reset") };
+    const reply = await ofPassword(`reset/${way}`, { ...right, ...words });
+    const token = reply.json.token ?? "";
+    expect(await profileStatus(token)).toBe(200);
+    expect((await refresh(house, { token, cookie: cookieOf(reply) })).status).toBe(200);
+  }
+});
+
 test("whoever resets the password while logged in stays so, and others do not", async () => {
   const player = await register(house);
   const other = await logIn(player.email, password);
   await forgot(player.email);
-  await resetByToken(await tokenTo(house, player.email, "reset"), words, player.token);
+  const { json } = await resetByToken(await tokenTo(house, player.email, "reset"), words, player.token);
+  expect(json).toEqual({ success: true });
   expect(await profileStatus(player.token)).toBe(200);
   expect(await profileStatus(other.json.token ?? "")).toBe(401);
 });
@@ -182,7 +198,7 @@ test("whoever asks again too early is told for how long, and that nothing new wa
   expect(await mailsTo(house, known, "reset")).toHaveLength(2);
   expect((await forgot(known)).json).toMatchObject({ earlier: true });
   // The first code does still work. Once it is used, another can be had at once.
-  expect((await ofPassword("reset/code", { email: known, code, ...words })).json).toEqual({ success: true });
+  expect((await ofPassword("reset/code", { email: known, code, ...words })).json).toMatchObject({ success: true });
   expect((await forgot(known)).json).toEqual({ success: true, resend_in: 60, earlier: false });
   await codeTo(house, known, "reset", 3);
 });

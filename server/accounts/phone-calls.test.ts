@@ -148,7 +148,9 @@ test("a forgotten password is set anew by the code of the SMS, which confirms th
   const code = await codeTo(house, phone, "reset");
   expect((await ofPassword("code/confirm", { phone, code: anotherCode(code) })).json.error).toBe("wrong_code");
   const { data } = (await ofPassword("code/confirm", { phone, code })).json;
-  expect((await ofPassword("reset", { reset_token: data?.reset_token, ...words })).json).toEqual({ success: true });
+  expect((await ofPassword("reset", { reset_token: data?.reset_token, ...words })).json).toMatchObject({
+    success: true,
+  });
   expect((await logIn(phone, password)).status).toBe(422);
   const { token = "" } = (await logIn(phone, next)).json;
   expect((await profile(token)).is_phone_verified).toBe(true);
@@ -160,7 +162,7 @@ test("the code can also come with the password itself", async () => {
   const { phone } = await registerByPhone(house);
   await ofPassword("forgot", { phone });
   const code = await codeTo(house, phone, "reset");
-  expect((await ofPassword("reset", { phone, code, ...words })).json).toEqual({ success: true });
+  expect((await ofPassword("reset", { phone, code, ...words })).json).toMatchObject({ success: true });
   expect((await logIn(phone, next)).status).toBe(200);
   expect(Object.keys((await ofPassword("reset", words)).json.errors ?? {})).toEqual(["phone", "code"]);
 });
@@ -187,7 +189,7 @@ test("the link of the SMS carries the phone, is good for that phone alone, and f
   expect((await ofPassword("reset", { reset_token: token, ...words })).json.error).toBe("wrong_token");
   const { json: checked } = await ofPassword("token/check", { token: json.data?.reset_token });
   const handed = checked.data?.reset_token ?? "";
-  expect((await ofPassword("reset", { reset_token: handed, ...words })).json).toEqual({ success: true });
+  expect((await ofPassword("reset", { reset_token: handed, ...words })).json).toMatchObject({ success: true });
   expect((await ofPassword("token/check", { token: handed, phone })).json).toEqual({ success: false });
 });
 

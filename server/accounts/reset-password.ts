@@ -11,6 +11,7 @@ import { serve, type Visit } from "./accounts-house.ts";
 import { breachedFault } from "./breached-fault.ts";
 import { forgetSends } from "./attempt-limits.ts";
 import { proveAddress } from "./claims.ts";
+import { type LoggedIn, logIn } from "./log-in.ts";
 import { findDeviceOwner } from "./players.ts";
 import { provenByCode } from "./proven-by-code.ts";
 import { replacePassword } from "./replace-password.ts";
@@ -36,7 +37,7 @@ async function reset(
   address: string | undefined,
   form: Form,
   visit: Resetting,
-): Promise<{ success: true } | Refusal> {
+): Promise<({ success: true } & Partial<LoggedIn>) | Refusal> {
   const { house, sessionId } = visit;
   const { rateLimits, limits } = house;
   const token = form.reset_token ?? (await tokenByCode(channel, address, form, visit));
@@ -59,8 +60,10 @@ async function reset(
   });
   if (!done) return wrongToken();
   done.ended.forEach(house.endedSessions.add);
-  house.devices.remember(visit.cookies, await findDeviceOwner(house.pool, owner)).forEach(visit.setCookie);
   await forgetSends(visit, done.address, "reset");
+  // Nobody is asked for the password that they have typed just now.
+  if (sessionId === undefined) return { success: true, ...(await logIn(visit, owner)) };
+  house.devices.remember(visit.cookies, await findDeviceOwner(house.pool, owner)).forEach(visit.setCookie);
   return { success: true };
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { verdictOf } from "./guards.ts";
 import { routes } from "./routes.ts";
 
-const guest = { session: { status: "guest", player: null } } as const;
-const player = { session: { status: "player", player: "1" } } as const;
-const unknown = { session: { status: "unknown", player: null } } as const;
+const guest = { session: { status: "guest", player: null, isNewHere: false } } as const;
+const player = { session: { status: "player", player: "1", isNewHere: false } } as const;
+const unknown = { session: { status: "unknown", player: null, isNewHere: false } } as const;
 
 test("a player passes, a guest is asked to log in, and until it is known who is here one waits", () => {
   expect(verdictOf(["player"], player)).toBe("pass");

@@ -6,9 +6,9 @@ import { TopBar } from "./layouts/top-bar.tsx";
 import { DepositForm } from "../features/cashier/deposit-form.tsx";
 import { LimitsSection } from "../features/safe-play/limits-section.tsx";
 import { PauseSection } from "../features/safe-play/pause-section.tsx";
-import LoginByCodeDialog from "../features/session/login-by-code-dialog.tsx";
+import { LoginByCode } from "../features/session/login-by-code.tsx";
 import { SessionProvider } from "../shell/session.ts";
-import { LoginByPasswordForm } from "../features/session/login-by-password-form.tsx";
+import { LoginForm } from "../features/session/login-form.tsx";
 import RegisterDialog from "../features/session/register-dialog.tsx";
 import { CodeForm } from "../features/codes/code-form.tsx";
 import { NewcomerForm } from "../features/providers/newcomer-form.tsx";
@@ -124,9 +124,9 @@ const views: Record<string, ReactNode> = {
   "name and picture": <IdentityCard user={user} onName={never} onAvatar={never} onRemoveAvatar={never} />,
   "the balance": <BalanceCard wallet={undefined} onDeposit={nothing} onWithdraw={nothing} />,
   registration: <RegisterDialog />,
-  "login by email": <LoginByPasswordForm way="email" />,
-  "login by phone": <LoginByPasswordForm way="phone" />,
-  "login by code": <LoginByCodeDialog />,
+  "login by email": <LoginForm asked="email" />,
+  "login by phone": <LoginForm asked="phone" />,
+  "login by code": <LoginByCode />,
   "a code": <CodeForm intro="" submit="Go" waitS={0} onSend={never} onResend={never} />,
   "a newcomer": <NewcomerForm provider={{ id: "a", name: "A" }} token="" />,
   "a forgotten password": <AddressForm isOpened={false} onSend={never} />,
@@ -169,7 +169,7 @@ test.for(["name and picture", "the balance"])("without the network nothing of %s
 
 test("without the network the way to pay in on every page is off, and what is the matter describes it", () => {
   const bar = (
-    <SessionProvider value={{ status: "player", player: "1" }}>
+    <SessionProvider value={{ status: "player", player: "1", isNewHere: false }}>
       <ConnectionBar>away</ConnectionBar>
       <TopBar game={false} pending={false} />
     </SessionProvider>

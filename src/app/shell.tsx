@@ -27,7 +27,7 @@ interface Props {
 }
 
 const loadOwnNotices = () => import("../features/notices/own-notices.tsx").then((module) => module.OwnNotices);
-const unknownSession = { status: "unknown", player: null } as const;
+const unknownSession = { status: "unknown", player: null, isNewHere: false } as const;
 
 /** What stands around every screen, and what happens whenever the path changes. */
 export function Shell({ language, initial }: Props) {

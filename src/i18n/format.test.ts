@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { currencies, type Currency, currencySigns, formatMoney } from "../../rules/money.ts";
+import { languages } from "../../tests/world/words.ts";
 import { createFormat } from "./format.ts";
+import { languageFacts } from "./languages.ts";
 
 const en = createFormat("en-US");
 const ru = createFormat("ru-RU");
@@ -19,9 +24,31 @@ test("a multiplier has four decimals, from the wire and from the rules alike", (
   ]);
 });
 
+test.for(languages)("words write amounts and shares as the screen does ($language)", ({ language }) => {
+  const { figures } = languageFacts[language];
+  const leads = (currency: Currency) => formatMoney(1_000_000n, currency, figures).startsWith(currencySigns[currency]);
+  const folder = join(import.meta.dirname, "../../locales", language);
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const text = file.endsWith(".json") ? readFileSync(join(folder, file), "utf8") : "";
+    expect([file, ...(text.match(/(\d|\}\})[ \u202f]?%/g) ?? [])]).toEqual([file]);
+    for (const currency of currencies) {
+      const sign = `\\${currencySigns[currency]}`;
+      const wrong = leads(currency) ? `\\d[ \\u00a0]?${sign}` : `${sign}\\d|\\d ?${sign}`;
+      expect([file, ...(text.match(new RegExp(wrong, "g")) ?? [])]).toEqual([file]);
+    }
+  }
+});
+
 test("a moment that may be far off has its year", () => {
   const iso = new Date(2027, 1, 3, 4, 5).toISOString();
   expect([en.dateTime(iso), ru.dateTime(iso)]).toEqual(["02/03/2027, 04:05", "03.02.2027, 04:05"]);
+});
+
+test("a moment that binds names its timezone, also that of an account that is not logged in", () => {
+  const iso = "2026-11-24T10:25:00Z";
+  expect(createFormat("ru-RU", "Europe/Moscow").deadline(iso)).toBe("24.11.2026, 13:25 GMT+3");
+  expect(createFormat("en-US", "America/New_York").deadline(iso)).toBe("11/24/2026, 05:25 GMT-5");
+  expect(createFormat("ru-RU", "UTC").deadline(iso, "Asia/Almaty")).toBe("24.11.2026, 15:25 GMT+5");
 });
 
 test("a share has no more decimals than there are, a chance always two", () => {

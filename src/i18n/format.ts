@@ -38,9 +38,9 @@ export function createFormat(locale: string, timezone?: string) {
     roll: (hundredths: number) => twice.format(hundredths / 100),
     /** Hundredths as a figure with two decimals. */
     hundredths: (value: number) => two.format(value / 100),
-    percent: (hundredths: number) => `${two.format(hundredths / 100)}\u00a0%`,
+    percent: (hundredths: number) => withPercent(two.format(hundredths / 100)),
     /** "0.99" as 99 %, with no more decimals than there are. */
-    share: (ratio: number) => `${atMostTwo.format(ratio * 100)}\u00a0%`,
+    share: (ratio: number) => withPercent(atMostTwo.format(ratio * 100)),
     /** "2.0000" of the wire, or ten-thousandths. */
     multiplier: (value: string | bigint) =>
       `${four.format(typeof value === "string" ? Number(value) : Number(value) / 10_000)}×`,
@@ -53,6 +53,16 @@ export function createFormat(locale: string, timezone?: string) {
     time: (iso: string | null) => (iso === null ? "" : time.format(new Date(iso))),
     exactTime: (iso: string) => exactTime.format(new Date(iso)),
     dateTime: (iso: string) => `${date.format(new Date(iso))}, ${time.format(new Date(iso))}`,
+    /** A moment that binds: the whole of it, with the name of its timezone, which may be that of an account that has logged out. */
+    deadline: (iso: string, zone?: string) =>
+      new Intl.DateTimeFormat(locale, {
+        ...wholeDay,
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+        timeZone: zone === undefined ? timeZone : supportedZone(zone),
+        timeZoneName: "shortOffset",
+      }).format(new Date(iso)),
     /** The time, the day too where that is not today, and the year where the day alone might be of another. */
     moment(iso: string) {
       const at = new Date(iso);
@@ -63,6 +73,11 @@ export function createFormat(locale: string, timezone?: string) {
     },
     timezone: time.resolvedOptions().timeZone,
   };
+}
+
+/** A share as every language of ours writes it here. */
+export function withPercent(figure: string): string {
+  return `${figure}\u00a0%`;
 }
 
 function unit(name: string, decimals: number): Intl.NumberFormatOptions {

@@ -12,6 +12,8 @@ export const links = {
   games: () => `/#${gamesAnchor}`,
   /** A table of the house, or a page beneath it. */
   game: (id: SoloGameId, beneath?: string) => `/games/${id}${beneath === undefined ? "" : `/${beneath}`}`,
+  /** Opens the dialog over the home page. */
+  deposit: () => "/?deposit",
   fairness: () => "/fairness",
   proof: (bet: string) => `/fairness?${proofParam}=${bet}`,
   profile: () => "/profile",

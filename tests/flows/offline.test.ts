@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { amountOf, balanceOf, placeBet } from "./player.ts";
+import { fundsOf } from "./playing.ts";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { test } from "../world/world.ts";
 
@@ -42,6 +43,14 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await expect
       .poll(async () => (await button.isDisabled()) || (await button.getAttribute("aria-disabled")) === "true")
       .toBe(true);
+    // The bar pushes what is beneath it, and the main button has another way to play beside it.
+    const box = (selector: string) => table.locator(selector).boundingBox();
+    const [bar, main] = [await box("#connection"), await box("#main")];
+    expect(main?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    await table.getByRole("button", { name: "Play with chips" }).click();
+    await expect.poll(() => fundsOf(table)).toBe(10_000);
+    await expect.poll(() => button.getAttribute("aria-disabled")).toBeNull();
+    await table.getByRole("radio", { name: "Money" }).click();
 
     await table
       .getByRole("button", { name: /^Verify the bet/ })
@@ -70,4 +79,21 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     world.line.mend();
     await expect.poll(() => table.getByText(/offline since/i).count(), { timeout: 40_000 }).toBe(0);
   });
+});
+
+test("a page of one's own that was never opened here says so, within the site, and comes by itself", async ({
+  world,
+}) => {
+  const device = await world.device();
+  await device.enter(await world.player({ balance: "100.00" }));
+  const page = await device.open("/en");
+  await expect.poll(() => amountOf(page)).toBe(100);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  world.line.cut();
+  await page.goto(`${world.origin}/en/profile/history`);
+  await page.getByText("this page is not on this device yet").waitFor();
+  await page.getByRole("banner").waitFor();
+  world.line.mend();
+  await page.getByRole("tab", { name: "Bets" }).waitFor({ timeout: 40_000 });
 });

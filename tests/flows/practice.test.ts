@@ -46,10 +46,22 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
   world.line.mend();
   expect(world.line.count("POST /games/dice/bet")).toBe(0);
 
-  // For money, one has to be somebody.
+  // For money, one has to be somebody: where nobody has ever logged in, that begins with an account.
   await table.getByRole("radio", { name: "Money" }).click();
   await table.getByRole("button", { name: "Place bet" }).click();
-  await table.getByRole("dialog", { name: "Log in", exact: true }).waitFor();
+  const signUp = table.getByRole("dialog", { name: "Create your account", exact: true });
+  await signUp.getByRole("button", { name: "Log in" }).click();
+  const { email, password } = await world.player();
+  const logIn = table.getByRole("dialog", { name: "Log in", exact: true });
+  await logIn.getByLabel("Email", { exact: true }).fill(email);
+  await logIn.getByLabel("Password", { exact: true }).fill(password);
+  await logIn.getByRole("button", { name: "Log in", exact: true }).click();
+  await table.getByLabel("Balance").first().waitFor();
+  await table.evaluate(() => globalThis.karat.layer?.session.logout());
+  await table.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+  await table.getByRole("radio", { name: "Money" }).click();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await logIn.waitFor();
 });
 
 test("bets for money that are made by themselves stop at a lost answer and at the player's word", async ({ world }) => {

@@ -134,9 +134,15 @@ test("a document on its way shows how far it is and can be called off; without a
 test("who is too young is told so and cannot play", async ({ world }) => {
   const { page } = await openProfile(world);
   const dialog = await openDialog(page, words.en);
-  const lastYear = `${new Date().getUTCFullYear() - 1}-01-01`;
-  await dialog.getByLabel("Date of birth").fill(lastYear);
-  await dialog.getByRole("button", { name: "Save date" }).click();
+  const date = dialog.getByRole("group", { name: "Date of birth" });
+  const save = dialog.getByRole("button", { name: "Save date" });
+  await date.getByLabel("Day").fill("1");
+  await date.getByLabel("Month").fill("1");
+  await date.getByLabel("Year").fill(`${new Date().getUTCFullYear() - 1}`);
+  await save.click();
+  // Whoever means it says so.
+  await dialog.getByRole("checkbox", { name: "Yes, this is my date of birth" }).check();
+  await save.click();
   await dialog.getByText("Too young to play", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "Dice" }).first().click();

@@ -126,12 +126,25 @@ test.for(alternately("email"))(
       await confirm.waitFor({ state: "hidden" });
     } else {
       await form.waitFor({ state: "hidden" });
-      await page.goto(`${world.origin}${prefix}/profile/access`);
-      const mailed = await codeFor(world, address, "verify");
-      await page.getByRole("button", { name: t("access:address.confirm") }).click();
-      await page.getByLabel(t("session:code.label")).fill(await codeFor(world, address, "verify", mailed));
-      // What is on its way when a page is left may never arrive.
-      await page.getByText(t("access:address.confirmed"), { exact: true }).waitFor();
+      // Where they are, and in nobody's way: nothing has taken the focus.
+      const card = page.getByRole("region", { name: t("session:confirm.email_title") });
+      await card.getByText(address).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("INPUT");
+      const code = await codeFor(world, address, "verify");
+      await card.getByLabel(t("session:code.label")).fill(otherThan(code));
+      await card.getByText(t("errors:error.wrong_code")).first().waitFor();
+      await card.getByLabel(t("session:code.label")).fill(code);
+      await page.getByText(t("session:confirm.email_done")).waitFor();
+      await card.waitFor({ state: "hidden" });
+      // With nothing to play with yet, two ways to begin; and no list of nothing.
+      const main = page.getByRole("main");
+      await main.getByRole("link", { name: t("common:action.deposit"), exact: true }).click();
+      await dialogOf(page, t, "PayIn").waitFor();
+      await page.keyboard.press("Escape");
+      await dialogOf(page, t, "PayIn").waitFor({ state: "hidden" });
+      expect(await page.getByText(t("home:bets.title")).count()).toBe(0);
+      await main.getByRole("link", { name: t("home:player.practice") }).click();
+      await page.getByText(t("table:mode.chips")).first().waitFor();
     }
     await page.goto(`${world.origin}${prefix}/profile/access`);
     await page.getByText(way === "phone" ? formatPhone(address) : address).waitFor();
@@ -215,14 +228,6 @@ test.for(alternately("phone"))(
     await page.getByLabel(t("session:field.password_again"), { exact: true }).fill(next);
     await page.getByRole("button", { name: t("reset:form.submit") }).click();
     await page.getByText(t("reset:done.title")).waitFor();
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: t("common:action.log_in") })
-      .click();
-    const form = dialogOf(page, t, loginBy[way]);
-    await giveAddress(form, t, way, player.typed);
-    await form.getByLabel(t("session:field.password"), { exact: true }).fill(next);
-    await form.getByRole("button", { name: t("common:action.log_in"), exact: true }).click();
     await balance(page, t, "75");
   },
 );
@@ -247,6 +252,7 @@ test.for(alternately("email"))(
     expect(page.url()).toBe(`${world.origin}${prefix}/reset-password/opened`);
     await page.getByRole("button", { name: t("reset:form.submit") }).click();
     await page.getByText(t("reset:done.title")).waitFor();
+    await balance(page, t, "75");
     const late = await device.open(`${prefix}${link.pathname}${link.search}`);
     if (way === "phone") await late.waitForURL(`**${prefix}/error`);
     else await late.getByText(t("reset:expired.title")).waitFor();

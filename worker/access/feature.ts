@@ -217,8 +217,8 @@ export function createFeature(context: WorkerContext) {
       return answer.error.status === 422 ? { ok: true, value: undefined } : answer;
     },
     resetPassword: async (form: EmailReset | PhoneReset, { signal }: CallContext) => {
-      if ("phone" in form) return done(await call(resetByPhone, { ...form, ...bySms }, { signal }));
-      return done(await call(form.reset_token === undefined ? resetByCode : resetByToken, form, { signal }));
+      if ("phone" in form) return entered(await call(resetByPhone, { ...form, ...bySms }, { signal }));
+      return entered(await call(form.reset_token === undefined ? resetByCode : resetByToken, form, { signal }));
     },
     changePassword: async (form: PasswordChange, { signal }: CallContext) =>
       thenRefresh(done(await call(changePassword, form, { signal }))),

@@ -86,7 +86,8 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
           switchMap(() => combineLatest([row$, line.state$, failed$])),
           map(([row, { online }, failed]): Cached<T> => {
             if (row) return { value: row.value as T, at: row.at, stale: !online || failed };
-            return failed ? null : undefined;
+            // Nobody has to wait for a call to fail whose house is known to be away.
+            return failed || !online ? null : undefined;
           }),
         )
         .subscribe(out);

@@ -27,6 +27,8 @@ import {
 export interface SessionState {
   status: "guest" | "player";
   player: string | null;
+  /** Nobody has ever logged in from this browser, as far as it remembers. */
+  isNewHere: boolean;
 }
 
 /** Cookies for tabs to write, as workers cannot. */
@@ -171,9 +173,9 @@ export function createSession({ environment, rows, send, connection, tabs }: Par
       return { generation, token, epoch, player: playerIn({ token }) };
     },
     state$: known$.pipe(
-      map(playerIn),
-      distinctUntilChanged(),
-      map((player): SessionState => ({ status: player === null ? "guest" : "player", player })),
+      map((row) => ({ player: playerIn(row), isNewHere: row.epoch === 0 })),
+      distinctUntilChanged((a, b) => a.player === b.player && a.isNewHere === b.isNewHere),
+      map((state): SessionState => ({ status: state.player === null ? "guest" : "player", ...state })),
     ),
     /** Incremented with every login and logout. */
     epoch$: known$.pipe(

@@ -32,6 +32,22 @@ test("nothing that answers is offline for every worker, and over by itself", asy
   for (const worker of workers) await eventually(async () => expect(await stateOf(worker)).toBe("online"));
 });
 
+test("what was asked before the house was heard does not take it away again when it fails", async () => {
+  let nowMs = 1_000;
+  const channel = () => new BroadcastChannel("late");
+  const connection = createConnection({ channel, now: () => nowMs, onNetworkHint() {} }, rowsOf());
+  const hints: unknown[] = [];
+  connection.hinted$.subscribe((hint) => hints.push(hint));
+  connection.lost("offline");
+  const askedAt = nowMs;
+  nowMs += 5_000;
+  connection.heard();
+  connection.lost("offline", askedAt);
+  expect([connection.state, hints.length]).toEqual(["online", 1]);
+  connection.lost("offline", nowMs);
+  expect(connection.state).toBe("offline");
+});
+
 test("a page in the place of data is a portal, and nothing of it is kept", async () => {
   const { device, workers } = await workersAt();
   const [worker] = workers;

@@ -35,6 +35,7 @@ export function createConnection(
   const hinted$ = new ReplaySubject<void>(1);
   const others = channel("karat:connection");
   let latest: number[] = [];
+  let heardAt = -Infinity;
   // A time stored by an earlier worker holds until the house answers.
   let mayBeStored = true;
 
@@ -47,6 +48,7 @@ export function createConnection(
 
   /** The API has answered; `tookMs` is given if it says something about the line's speed. */
   function heard(tookMs?: number) {
+    heardAt = now();
     if (tookMs !== undefined) latest = [...latest, tookMs].slice(-maxLatest);
     if (mayBeStored) void rows.remove(sinceId);
     mayBeStored = false;
@@ -54,7 +56,9 @@ export function createConnection(
   }
 
   /** No answer, or one not from the house. A more precise state is kept when further calls fail. */
-  function lost(state: "offline" | "portal") {
+  function lost(state: "offline" | "portal", askedAt = Infinity) {
+    // What was asked before the house was last heard says nothing of now.
+    if (askedAt < heardAt) return doubt();
     latest = [];
     if (state$.value.online || (state === "portal" && state$.value.state === "offline")) become(state);
   }

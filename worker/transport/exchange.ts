@@ -40,14 +40,14 @@ export function createExchange(
       // fetch gives no reason: our own signals do, and everything else is the network.
       if (request.signal?.aborted) return failed("aborted");
       if (isOfSite) connection.doubt();
-      else connection.lost("offline");
+      else connection.lost("offline", sentAt);
       return failed(limit.aborted ? "timeout" : "offline");
     }
     const body = readJson(response, text);
     if (body === undefined) {
       if (isOfSite) connection.doubt();
       // A gateway without its house answers with an HTML page as well, but with a 5xx.
-      else connection.lost(response.status < 500 ? "portal" : "offline");
+      else connection.lost(response.status < 500 ? "portal" : "offline", sentAt);
       return failed("offline");
     }
     // Replies of the site say nothing about the API, and an upload's duration nothing about the line.

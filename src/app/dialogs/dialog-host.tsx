@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import { Overlay } from "../layouts/overlay.tsx";
 import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
-import { dialogs } from "./dialog-list.ts";
+import { type DialogEntry, dialogs } from "./dialog-list.ts";
 import { DialogTitleContext } from "../../shell/dialogs/use-dialog-title.ts";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 }
 
 interface Loaded {
-  name: DialogName;
+  entry: DialogEntry;
   Body: ComponentType | "failed";
 }
 
@@ -25,7 +25,9 @@ interface Loaded {
 export function DialogHost({ name, language, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const [loaded, setLoaded] = useState<Loaded>();
-  const Body = loaded?.name === name ? loaded.Body : undefined;
+  const entry = dialogs[name];
+  // Names of one dialog are states of it: what is in it stays.
+  const Body = loaded?.entry === entry ? loaded.Body : undefined;
   const missing = Body === undefined;
   /** What is in the dialog may have turned into another one's step. */
   const [retitled, setRetitled] = useState<DialogName>();
@@ -33,15 +35,14 @@ export function DialogHost({ name, language, onClose }: Props) {
   useEffect(() => {
     if (!missing) return;
     let current = true;
-    const { load, words } = dialogs[name];
-    Promise.all([load(), loadWords(i18n, language, words)]).then(
-      ([body]) => current && setLoaded({ name, Body: body.default }),
-      () => current && setLoaded({ name, Body: "failed" }),
+    Promise.all([entry.load(), loadWords(i18n, language, entry.words)]).then(
+      ([body]) => current && setLoaded({ entry, Body: body.default }),
+      () => current && setLoaded({ entry, Body: "failed" }),
     );
     return () => {
       current = false;
     };
-  }, [name, missing, language, i18n]);
+  }, [entry, missing, language, i18n]);
 
   return (
     <Dialog

@@ -2,29 +2,23 @@ import type { ComponentType } from "react";
 import type { Namespace } from "../../i18n/words.ts";
 import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
 
-interface DialogEntry {
+export interface DialogEntry {
   load: () => Promise<{ default: ComponentType }>;
   words: readonly Namespace[];
 }
 
+/** One dialog, whichever of its ways in it is opened with. */
+const login: DialogEntry = {
+  load: () => import("../../features/session/login-dialog.tsx"),
+  words: ["errors", "account-errors", "session", "providers"],
+};
+
 /** Every dialog by its name; its title is the word `dialog.<name>`. */
 export const dialogs: Readonly<Record<DialogName, DialogEntry>> = {
-  Login: {
-    load: () => import("../../features/session/login-dialog.tsx"),
-    words: ["errors", "account-errors", "session", "providers"],
-  },
-  LoginByEmail: {
-    load: () => import("../../features/session/login-by-email-dialog.tsx"),
-    words: ["errors", "account-errors", "session"],
-  },
-  LoginByPhone: {
-    load: () => import("../../features/session/login-by-phone-dialog.tsx"),
-    words: ["errors", "account-errors", "session"],
-  },
-  LoginByCode: {
-    load: () => import("../../features/session/login-by-code-dialog.tsx"),
-    words: ["errors", "account-errors", "session"],
-  },
+  Login: login,
+  LoginByEmail: login,
+  LoginByPhone: login,
+  LoginByCode: login,
   LoginByLink: {
     load: () => import("../../features/session/login-by-link-dialog.tsx"),
     words: ["errors", "account-errors", "session"],

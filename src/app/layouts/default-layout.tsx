@@ -35,7 +35,6 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
       <div className={fullWidth ? styles.full : styles.columns}>
         {!fullWidth && <Rail />}
         <div className={styles.content}>
-          {/* Over the page: whatever is on screen stays where it is. */}
           <ConnectionNews />
           <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending || undefined}>
             {children}

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "../../../contract/cashier.ts";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
 import { decimalText, exactMoney } from "./exact-text.ts";
+import { withPercent } from "../../i18n/format.ts";
 
 /** A method's fee, as "2 % + 50 ₽"; undefined if there is none. */
 export function costText(
@@ -10,7 +11,7 @@ export function costText(
 ): string | undefined {
   const fixedMicro = parseMoney(fixed) ?? 0n;
   const parts = [
-    Number(percent) > 0 ? `${decimalText(percent, locale)}\u00a0%` : undefined,
+    Number(percent) > 0 ? withPercent(decimalText(percent, locale)) : undefined,
     fixedMicro > 0n ? exactMoney(fixedMicro, currency, locale) : undefined,
   ];
   return parts.filter((part) => part !== undefined).join(" + ") || undefined;

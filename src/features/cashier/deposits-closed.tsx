@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/states.tsx";
 export function DepositsClosed({ stop: { until } }: { stop: PlayStop }) {
   const { t } = useTranslation("cashier");
   const format = useFormat();
-  const text = until === null ? t("closed.for_good") : t("closed.until", { time: format.dateTime(until) });
+  const text = until === null ? t("closed.for_good") : t("closed.until", { time: format.deadline(until) });
   return (
     <EmptyState title={t("closed.title")} text={text}>
       <Link href={`${links.setting()}#pause`} className={buttonClass({})}>

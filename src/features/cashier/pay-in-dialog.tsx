@@ -26,7 +26,8 @@ export default function PayInDialog() {
   const { t } = useTranslation(["cashier", "common"]);
   const layer = useLayer();
   const { about, close } = useDialogs();
-  const user = useStream((layer) => layer.profile.me$())?.value.user;
+  const me = useStream((layer) => layer.profile.me$());
+  const user = me?.value.user;
   const billing = useStream((layer) => layer.cashier.billing$());
   const wallet = useStream((layer) => layer.wallet.balance$())?.value;
   const stops = useStream((layer) => layer.safePlay.play$())?.stops ?? [];
@@ -55,6 +56,16 @@ export default function PayInDialog() {
 
   const other = () => setChosen("new");
 
+  const failed = (
+    <FailedState
+      title={t("common:state.part_failed")}
+      text={t("common:state.part_failed_text")}
+      retry={t("common:action.retry")}
+      onRetry={() => void layer.app.retry()}
+    />
+  );
+
+  if (me === null) return failed;
   if (!user || !deposits.isKnown || !wallet || isPaid) return <Skeleton lines={6} />;
   if (shown && isPayable(shown, deposits.now))
     return <DepositInProgress followed={shown} now={deposits.now} onOther={other} />;
@@ -80,15 +91,7 @@ export default function PayInDialog() {
       </div>
     );
   if (billing === undefined) return <Skeleton lines={8} />;
-  if (billing === null)
-    return (
-      <FailedState
-        title={t("common:state.part_failed")}
-        text={t("common:state.part_failed_text")}
-        retry={t("common:action.retry")}
-        onRetry={() => void layer.app.retry()}
-      />
-    );
+  if (billing === null) return failed;
   return (
     <div ref={fromTop} className={styles.body}>
       <OpenDeposits open={deposits.open} now={deposits.now} onResume={setChosen} />

@@ -25,14 +25,15 @@ export default function WithdrawDialog() {
   const layer = useLayer();
   const { about } = useDialogs();
   const [made, setMade] = useState<Made | undefined>(about === undefined ? undefined : { id: about });
-  const user = useStream((layer) => layer.profile.me$())?.value.user;
+  const me = useStream((layer) => layer.profile.me$());
+  const user = me?.value.user;
   const wallet = useStream((layer) => layer.wallet.balance$());
   const billing = useStream((layer) => layer.cashier.billing$());
   const payouts = useStream((layer) => layer.cashier.payouts$());
   const wait = usePayoutWait();
 
   if (made) return <WithdrawalState key={made.id} made={made} onAnother={() => setMade(undefined)} />;
-  if (billing === null) {
+  if (billing === null || me === null || wallet === null || payouts === null) {
     return (
       <FailedState
         title={t("common:state.part_failed")}

@@ -80,7 +80,7 @@ export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMad
   }
 
   function waitText({ until, places }: PayoutWait): string {
-    const time = format.moment(until);
+    const time = format.deadline(until);
     const shown = places.map((place) => place.shown).join(", ");
     return places.length > 0 ? t("wait.known", { time, places: shown }) : t("wait.none", { time });
   }
@@ -139,7 +139,7 @@ export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMad
             faultText={(fault) => {
               const from = newDestinationsFrom(fault);
               if (from === undefined) return faultText(fault);
-              return wait ? t("wait.new_place") : t("wait.there", { time: format.moment(from) });
+              return wait ? t("wait.new_place") : t("wait.there", { time: format.deadline(from) });
             }}
             onType={(typed) => set("destination", typed)}
           />

@@ -81,7 +81,7 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
       </p>
       {rateUntil !== null && (
         <p className={styles.note}>
-          {Date.parse(rateUntil) > time ? t("rate.until", { time: format.moment(rateUntil) }) : t("rate.over")}
+          {Date.parse(rateUntil) > time ? t("rate.until", { time: format.deadline(rateUntil) }) : t("rate.over")}
         </p>
       )}
       {isUnconfirmed && isChanged && (
@@ -89,7 +89,7 @@ export function WithdrawalState({ made, onAnother }: { made: Made; onAnother(): 
           {t("rate.changed", { before: exact.coins(before), now: coins })}
         </p>
       )}
-      {isUnconfirmed && wait && <p className={styles.note}>{t("wait.there", { time: format.moment(wait.until) })}</p>}
+      {isUnconfirmed && wait && <p className={styles.note}>{t("wait.there", { time: format.deadline(wait.until) })}</p>}
       {isUnconfirmed && isAsked && (
         <p className={styles.text} role="status">
           {t("code.asked")}

@@ -7,14 +7,18 @@ interface Props extends Omit<ComponentProps<typeof TextField>, "label" | "type" 
   value: string;
   /** Sends its form as soon as it is complete: there is nothing else in it. */
   alone?: boolean;
+  /** Most have just been asked for. */
+  takesFocus?: boolean;
 }
 
-/** Where a code out of a mail or SMS goes: typed, pasted, or filled in by the device. It has just been asked for, so it has the focus. */
-export function CodeField({ alone = false, ...props }: Props) {
+/** Where a code out of a mail or SMS goes: typed, pasted, or filled in by the device. */
+export function CodeField({ alone = false, takesFocus = true, ...props }: Props) {
   const { t } = useTranslation("session");
   const input = useRef<HTMLInputElement>(null);
   const isComplete = alone && props.value.trim().length === codeLength;
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   useEffect(() => {
     if (isComplete) input.current?.form?.requestSubmit();
   }, [isComplete, props.value]);

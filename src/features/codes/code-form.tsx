@@ -15,6 +15,8 @@ import { ResendButton } from "./resend-button.tsx";
 const check = checkBySchema(verifyEmail.input, { code: "" });
 
 interface Props {
+  /** Whether whoever sees it has just asked for the code, and wants to type it. */
+  isAsked?: boolean;
   /** Says where the code has gone. */
   intro: string;
   submit: string;
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** A code that is on its way, as soon as it is there. */
-export function CodeForm({ intro, submit, waitS, challenge, onSend, onResend, children }: Props) {
+export function CodeForm({ isAsked = true, intro, submit, waitS, challenge, onSend, onResend, children }: Props) {
   const [gone, setGone] = useState(0);
   const { form, text, faults, faultText, busy } = useSentForm({ initial, check, send });
 
@@ -44,8 +46,8 @@ export function CodeForm({ intro, submit, waitS, challenge, onSend, onResend, ch
       <p className={styles.intro} role="status">
         {intro}
       </p>
-      <CodeField alone {...text("code")} error={faultText(faults["code"])} />
-      <NetworkButton kind="primary" size="large" wide submit busy={busy}>
+      <CodeField alone takesFocus={isAsked} {...text("code")} error={faultText(faults["code"])} />
+      <NetworkButton kind={isAsked ? "primary" : "plain"} size="large" wide submit busy={busy}>
         {submit}
       </NetworkButton>
       {challenge}

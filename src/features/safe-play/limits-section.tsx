@@ -102,14 +102,14 @@ function LimitRow({
       <meter className={styles.meter} aria-hidden="true" min={0} max={1} value={shareOf(limit)} />
       <p className={styles.used}>
         <span>{t("limits.used", shown)}</span>
-        <span>{t("limits.ends", { time: format.dateTime(limit.ends_at) })}</span>
+        <span>{t("limits.ends", { time: format.deadline(limit.ends_at) })}</span>
       </p>
       {change && (
         <div className={styles.change} role="group" aria-label={name}>
           <p>
             {isReady
-              ? t("limits.ready", { value: valueOf(), time: format.dateTime(change.lapses_at) })
-              : t("limits.waiting", { value: valueOf(), time: format.dateTime(change.ready_at) })}
+              ? t("limits.ready", { value: valueOf(), time: format.deadline(change.lapses_at) })
+              : t("limits.waiting", { value: valueOf(), time: format.deadline(change.ready_at) })}
           </p>
           <div className={styles.actions}>
             {isReady && (

@@ -33,7 +33,7 @@ export function PauseSection({ pause, now, onPause }: PauseSectionProps) {
         {pause && (
           <p>
             <b>
-              {pause.until === null ? t("pause.now_for_good") : t("pause.now", { time: format.dateTime(pause.until) })}
+              {pause.until === null ? t("pause.now_for_good") : t("pause.now", { time: format.deadline(pause.until) })}
             </b>
           </p>
         )}
@@ -86,7 +86,7 @@ function ConfirmPause({ length, now, onPause, onClose }: ConfirmPauseProps) {
       <p>
         {untilMs === undefined
           ? t("pause.forever")
-          : t("pause.until", { time: format.dateTime(new Date(untilMs).toISOString()) })}
+          : t("pause.until", { time: format.deadline(new Date(untilMs).toISOString()) })}
       </p>
       {!isBreak && (
         <Checkbox checked={understood} onChange={(event) => setUnderstood(event.target.checked)}>

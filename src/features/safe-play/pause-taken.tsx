@@ -30,7 +30,7 @@ export function PauseTaken(props: Props) {
   return ready ? <Taken {...props} /> : <Skeleton lines={4} />;
 }
 
-function Taken({ pause: { until }, onLogIn }: Props) {
+function Taken({ pause: { until, timezone }, onLogIn }: Props) {
   const { t } = useTranslation(["safe-play", "common"]);
   const format = useFormat();
   const { open } = useDialogs();
@@ -54,7 +54,7 @@ function Taken({ pause: { until }, onLogIn }: Props) {
   return (
     <div className={styles.taken}>
       <h1 ref={title} tabIndex={-1} className={styles.title}>
-        {until === null ? t("pause.now_for_good") : t("pause.taken", { time: format.dateTime(until) })}
+        {until === null ? t("pause.now_for_good") : t("pause.taken", { time: format.deadline(until, timezone) })}
       </h1>
       <p className={styles.text}>{t("pause.taken_text")}</p>
       <Card title={t("pause.still")}>

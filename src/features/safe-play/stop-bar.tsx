@@ -11,7 +11,7 @@ import styles from "./stop-bar.module.css";
 export function StopBar({ stop: { error, limit, until } }: { stop: PlayStop }) {
   const { t } = useTranslation(["safe-play", "errors"]);
   const format = useFormat();
-  const time = until === null ? "" : format.dateTime(until);
+  const time = until === null ? "" : format.deadline(until);
   const limitName = limit ? t(`errors:limit.${limit.kind}_${limit.period}`) : "";
   const text =
     error === "limit_reached"

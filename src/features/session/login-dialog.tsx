@@ -1,19 +1,17 @@
-import { KeyRound, Mail, Smartphone } from "lucide";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import type { PopUpCode } from "../../browser/pop-up.ts";
 import { useLayer } from "../../link/use-stream.ts";
-import { Button } from "../../ui/button.tsx";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { type Newcomer, NewcomerForm } from "../providers/newcomer-form.tsx";
 import { ProviderButtons } from "../providers/provider-buttons.tsx";
-import styles from "./session-dialogs.module.css";
+import { LoginByCode } from "./login-by-code.tsx";
+import { LoginForm } from "./login-form.tsx";
 
+/** Every way to log in. The names that it is opened by are its states. */
 export default function LoginDialog() {
-  const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
-  const { open, close } = useDialogs();
+  const { current, close } = useDialogs();
   const { tell, forget } = useErrors();
   const [newcomer, setNewcomer] = useState<Newcomer>();
 
@@ -27,25 +25,10 @@ export default function LoginDialog() {
   }
 
   if (newcomer) return <NewcomerForm {...newcomer} />;
+  if (current === "LoginByCode") return <LoginByCode />;
   return (
-    <div className={styles.body}>
-      <p className={styles.intro}>{t("login.intro")}</p>
-      <Button kind="primary" size="large" wide icon={Mail} onClick={() => open("LoginByEmail")}>
-        {t("login.by_email")}
-      </Button>
-      <Button size="large" wide icon={Smartphone} onClick={() => open("LoginByPhone")}>
-        {t("login.by_phone")}
-      </Button>
-      <Button size="large" wide icon={KeyRound} onClick={() => open("LoginByCode")}>
-        {t("login.by_code")}
-      </Button>
+    <LoginForm asked={current === "LoginByPhone" ? "phone" : current === "LoginByEmail" ? "email" : undefined}>
       <ProviderButtons begin={(provider) => layer.providers.beginLogin({ provider })} finish={enter} />
-      <p className={styles.other}>
-        {t("login.no_account")}
-        <Button kind="quiet" size="small" onClick={() => open("Register")}>
-          {t("common:action.sign_up")}
-        </Button>
-      </p>
-    </div>
+    </LoginForm>
   );
 }

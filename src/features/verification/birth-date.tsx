@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dayOf, isBirthDate, oldestBirthDate } from "../../../rules/age.ts";
+import { dayOf } from "../../../rules/age.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer } from "../../link/use-stream.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
-import styles from "./verification-dialog.module.css";
 import { SupportLink } from "../support/support-link.tsx";
+import { DateFields } from "./date-fields.tsx";
+import { dateFault, type DateParts, dayTyped, isUnlikely, noDate } from "./date-parts.ts";
+import styles from "./verification-dialog.module.css";
 
 interface Props {
   birthDate: string | null;
@@ -41,31 +43,37 @@ function BirthDateForm() {
   const { t } = useTranslation("verification");
   const layer = useLayer();
   const [today] = useState(() => dayOf(Date.now()));
-  const { form, text, faults, faultText, busy } = useSentForm({
+  /** The unlikely date that they stand by. */
+  const [meant, setMeant] = useState<string>();
+  const { form, text, values, faults, faultText, busy } = useSentForm({
     draft: "birth-date",
-    initial: { birth_date: "" },
-    check,
-    send: (filled) => layer.person.setBirthDate(filled),
+    initial: noDate,
+    check: (name, filled) => dateFault(name, filled, today, meant),
+    send: (filled: DateParts) => layer.person.setBirthDate({ birth_date: dayTyped(filled) ?? "" }),
+    // The house knows one date, the form its three numbers.
+    faultsOf: ({ fields: { birth_date: fault } }) => (fault ? { year: fault } : {}),
   });
-
-  function check(_: "birth_date", { birth_date }: { birth_date: string }) {
-    if (birth_date === "") return "required";
-    return isBirthDate(birth_date, today) ? undefined : "invalid_date";
-  }
+  const typed = dayTyped(values);
+  const isDoubted =
+    typed !== undefined && (faults["year"] === "look_again" || typed === meant) && isUnlikely(typed, today);
 
   return (
     <SentForm className={styles.part} {...form}>
-      <TextField
+      <DateFields
         label={t("birth.label")}
         hint={t("birth.hint")}
-        type="date"
-        autoComplete="bday"
-        min={oldestBirthDate(today)}
-        max={today}
-        {...text("birth_date")}
-        error={faultText(faults["birth_date"])}
+        typed={typed}
+        today={today}
+        text={text}
+        bad={faults}
+        error={faultText(faults["day"] ?? faults["month"] ?? faults["year"])}
       />
-      <NetworkButton submit busy={busy}>
+      {isDoubted && (
+        <Checkbox checked={typed === meant} onChange={(event) => setMeant(event.target.checked ? typed : undefined)}>
+          {t("birth.meant")}
+        </Checkbox>
+      )}
+      <NetworkButton kind="primary" submit busy={busy}>
         {t("birth.save")}
       </NetworkButton>
     </SentForm>

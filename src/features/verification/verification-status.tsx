@@ -17,7 +17,10 @@ export function VerificationStatus({ verification: { is_need, data } }: { verifi
         <Icon node={icons[shown]} />
       </span>
       <div role="status">
-        <b className={styles.name}>{t(`shown.${shown}`)}</b>
+        <p className={styles.name}>
+          <b>{t(`shown.${shown}`)}</b>
+          {data.status === "init" && `: ${t("shown.not_begun")}`}
+        </p>
         <p>{is_need && data.status === "init" ? t("text.init_needed") : t(`text.${data.status}`)}</p>
         {data.reason && <p className={styles.reason}>{t("reason", { reason: data.reason })}</p>}
       </div>

@@ -8,6 +8,7 @@ import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { valueOf } from "./case-facts.ts";
+import { withPercent } from "../../i18n/format.ts";
 
 type Sum = (amount: Micro, currency: Currency) => string;
 
@@ -62,6 +63,6 @@ export function useCasesWords(sum?: Sum) {
   };
 
   function share(ratio: number): string {
-    return `${exact.format(ratio * 100)}\u00a0%`;
+    return withPercent(exact.format(ratio * 100));
   }
 }

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { safeParse } from "valibot";
 import { keno } from "../../../rules/games/keno.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
+import { withPercent } from "../../i18n/format.ts";
 
 export function useKenoWords() {
   const { t, i18n } = useTranslation(["keno", "common"]);
   const { figures } = languageFacts[languageOfLocale(i18n.language)];
-  // Intl formatters are expensive to create, which the compiler cannot know.
+  // Intl's formatters are dear to make; the compiler cannot know that.
   const chances = useMemo(() => new Intl.NumberFormat(figures, { maximumSignificantDigits: 4 }), [figures]);
   const times = useMemo(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }), [figures]);
 
@@ -22,9 +23,9 @@ export function useKenoWords() {
       const read = safeParse(keno.outcome, bet.outcome);
       return read.success ? t("hit_count", { count: read.output.hits }) : "";
     },
-    /** With no more decimals than needed. */
+    /** With no more decimals than it has. */
     multiplier: (e4: bigint) => `${times.format(Number(e4) / 10_000)}×`,
-    /** From nearly one down to one in hundreds of millions, and never rounded to zero. */
-    chance: (ratio: number) => `${chances.format(ratio * 100)}\u00a0%`,
+    /** From nearly one down to one in hundreds of millions, never rounded to nothing. */
+    chance: (ratio: number) => withPercent(chances.format(ratio * 100)),
   };
 }

@@ -5,10 +5,10 @@ import type { PlayerSession } from "../../../contract/sessions.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { type Way, ways } from "../../features/addresses/address-values.ts";
 import type { Sent } from "../../features/forms/use-sent-form.ts";
+import { PageMissing } from "../../features/profile-frame/page-missing.tsx";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FailedState } from "../../ui/states.tsx";
 import styles from "./access-view.module.css";
 import { AddressCard, type AddressCardProps } from "./address-card.tsx";
 import { PasswordCard, type PasswordCardProps } from "./password-card.tsx";
@@ -34,12 +34,7 @@ export function AccessView({ me, providers, ...rest }: Props) {
   return (
     <ProfileFrame title={t("meta.title")}>
       {me === null ? (
-        <FailedState
-          title={t("common:state.part_failed")}
-          text={t("common:state.part_failed_text")}
-          retry={t("common:action.retry")}
-          onRetry={rest.onRetry}
-        />
+        <PageMissing onRetry={rest.onRetry} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>

@@ -11,6 +11,7 @@ export default function HomePage() {
   const layer = useLayer();
   const wallet = useStream((layer) => layer.wallet.balance$());
   const bets = useStream((layer) => layer.games.bets$({}));
+  const user = useStream((layer) => layer.profile.me$())?.value.user;
   const rounds = useStream((layer) => layer.games.rounds$());
   useAnchor();
   const [wasGuest, setWasGuest] = useState(false);
@@ -22,6 +23,7 @@ export default function HomePage() {
       rounds={rounds?.value ?? []}
       bets={bets}
       justCame={wasGuest}
+      unconfirmed={user && !user.is_email_verified ? (user.email ?? undefined) : undefined}
       onSignUp={() => open("Register")}
       onRetry={() => void layer.app.retry()}
     />

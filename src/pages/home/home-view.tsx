@@ -23,11 +23,13 @@ export interface HomeProps {
   /** Newest first. */
   bets: Cached<Bet[]>;
   justCame: boolean;
+  /** An address of the player that is not confirmed yet. */
+  unconfirmed: string | undefined;
   onSignUp(): void;
   onRetry(): void;
 }
 
-export function HomeView({ status, wallet, rounds, bets, justCame, onSignUp, onRetry }: HomeProps) {
+export function HomeView({ status, wallet, rounds, bets, justCame, unconfirmed, onSignUp, onRetry }: HomeProps) {
   const yourGames = useWordedPart(status === "player", loadYourGames, ["regulars"]);
   const currency = wallet?.value.currency ?? "RUB";
   return (
@@ -46,12 +48,14 @@ export function HomeView({ status, wallet, rounds, bets, justCame, onSignUp, onR
             last={bets?.value[0]}
             areBetsLoaded={bets !== undefined}
             justCame={justCame}
+            unconfirmed={unconfirmed}
           />
         </div>
       )}
       <OwnGames currency={currency} />
       {yourGames && <yourGames.View bets={bets?.value ?? []} />}
-      {status === "player" && <Later load={loadLatestBets} props={{ bets, onRetry }} />}
+      {/* An empty list says nothing that the page does not. */}
+      {status === "player" && bets?.value.length !== 0 && <Later load={loadLatestBets} props={{ bets, onRetry }} />}
       <Still name="beneath-games" load={loadBeneathGames} props={{}} />
     </div>
   );

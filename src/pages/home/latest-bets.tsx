@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
-import { links } from "../../shell/links.ts";
 import { isWin } from "../../games/table/bets/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, StaleMark } from "../../ui/states.tsx";
+import { StaleMark } from "../../ui/states.tsx";
 import { outcomeText } from "./outcome-text.ts";
 import styles from "./latest-bets.module.css";
 
@@ -36,20 +33,10 @@ export function LatestBets({ bets, onRetry }: Props) {
 }
 
 function List({ bets, onRetry }: Props) {
-  const { t } = useTranslation(["home", "common"]);
   if (bets === null) {
     return <ListMissing onRetry={onRetry} />;
   }
   if (!bets) return <Skeleton lines={shownBets} />;
-  if (bets.value.length === 0) {
-    return (
-      <EmptyState title={t("bets.empty")} text={t("bets.empty_text")}>
-        <Link href={links.games()} className={buttonClass({})}>
-          {t("player.start")}
-        </Link>
-      </EmptyState>
-    );
-  }
   return (
     <ul>
       {bets.value.slice(0, shownBets).map((bet) => (

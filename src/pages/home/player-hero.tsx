@@ -2,12 +2,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
 import type { Round } from "../../../contract/rounds.ts";
+import { soloGameIds } from "../../../rules/games/ids.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { isWin } from "../../games/table/bets/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { useDraft, useDrafts } from "../../ui/drafts.ts";
 import { StaleMark } from "../../ui/states.tsx";
 import { outcomeText } from "./outcome-text.ts";
 import styles from "./player-hero.module.css";
@@ -21,12 +24,25 @@ interface Props {
   areBetsLoaded: boolean;
   /** They have come in while this page was open, and may be new. */
   justCame: boolean;
+  /** An address that they have not confirmed yet. */
+  unconfirmed: string | undefined;
 }
 
+const loadConfirmEmail = () => import("./confirm-email.tsx").then(({ ConfirmEmail }) => ConfirmEmail);
+
 /** Where a player goes on: what there is to play with, and what came last. */
-export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame }: Props) {
+export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconfirmed }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
+  const drafts = useDrafts();
+  const [isPutOff, putOff] = useDraft("confirm-later");
+  const asked = isPutOff === undefined ? unconfirmed : undefined;
+  const confirm = useWordedPart(asked !== undefined && areBetsLoaded && !last, loadConfirmEmail, [
+    "errors",
+    "account-errors",
+    "session",
+  ]);
+  const isEmpty = wallet !== undefined && wallet !== null && Number(wallet.value.balance) === 0 && open.length === 0;
   const href = open[0] ? links.game(open[0].game) : last ? links.game(last.game) : links.games();
   return (
     <section className={styles.hero} aria-labelledby="welcome-back">
@@ -41,16 +57,38 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame }: Prop
         <p className={styles.balance}>
           {wallet ? format.money(wallet.value.balance, wallet.value.currency) : <Expected />}
         </p>
-        <Link href={href} className={buttonClass({ kind: "primary", size: "large" })}>
-          {open.length > 0 ? t("player.back") : last ? t("player.continue") : t("player.start")}
-        </Link>
+        {isEmpty ? (
+          <div className={styles.actions}>
+            <Link href={links.deposit()} replace className={buttonClass({ kind: "primary", size: "large" })}>
+              {t("common:action.deposit")}
+            </Link>
+            <Link
+              href={links.game(last?.game ?? soloGameIds[0])}
+              className={buttonClass({ size: "large" })}
+              onClick={() => drafts.set("played-for", "practice")}
+            >
+              {t("player.practice")}
+            </Link>
+          </div>
+        ) : (
+          <Link href={href} className={buttonClass({ kind: "primary", size: "large" })}>
+            {open.length > 0 ? t("player.back") : last ? t("player.continue") : t("player.start")}
+          </Link>
+        )}
       </div>
       {open.length > 0 ? (
         <OpenRounds rounds={open} />
       ) : last ? (
         <LastResult last={last} />
+      ) : confirm && asked !== undefined ? (
+        <confirm.View email={asked} onLater={() => putOff("yes")} />
       ) : (
-        <div className={styles.last}>{areBetsLoaded ? t("player.none") : <Expected />}</div>
+        // What there is nothing to say in takes no room.
+        (!areBetsLoaded || asked !== undefined) && (
+          <div className={styles.last}>
+            <Expected />
+          </div>
+        )
       )}
     </section>
   );

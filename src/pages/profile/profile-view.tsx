@@ -4,9 +4,10 @@ import type { MoneyTotals } from "../../../contract/cashier.ts";
 import type { Bet } from "../../../contract/bets.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
+import { PageMissing } from "../../features/profile-frame/page-missing.tsx";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { FailedState, StaleMark } from "../../ui/states.tsx";
+import { StaleMark } from "../../ui/states.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { IdentityCard, type IdentityProps } from "./identity-card.tsx";
@@ -39,12 +40,7 @@ export function ProfileView({ me, wallet, totals, bets, identity, ...on }: Profi
       aside={me?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(me.at) })}</StaleMark>}
     >
       {me === null ? (
-        <FailedState
-          title={t("common:state.part_failed")}
-          text={t("common:state.part_failed_text")}
-          retry={t("common:action.retry")}
-          onRetry={onRetry}
-        />
+        <PageMissing onRetry={onRetry} />
       ) : (
         <div className={styles.columns}>
           <div className={styles.column}>

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile, SettingsChange, User } from "../../../contract/accounts.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
+import { PageMissing } from "../../features/profile-frame/page-missing.tsx";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import type { Language } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { FailedState, StaleMark } from "../../ui/states.tsx";
+import { StaleMark } from "../../ui/states.tsx";
 import { LookCard } from "./look-card.tsx";
 import { NoticesCard } from "./notices-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
@@ -43,14 +44,7 @@ export function SettingView({ me, safePlay, onRetry, ...rest }: SettingProps) {
       title={t("meta.title")}
       aside={me?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(me.at) })}</StaleMark>}
     >
-      {me === null && (
-        <FailedState
-          title={t("common:state.part_failed")}
-          text={t("common:state.part_failed_text")}
-          retry={t("common:action.retry")}
-          onRetry={onRetry}
-        />
-      )}
+      {me === null && <PageMissing onRetry={onRetry} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           {me !== null && <RegionCard {...rest} />}

@@ -35,7 +35,7 @@ export function BetPanel({ table, bet, isAtMost = false, mainKey, children }: Pr
 
   function submit() {
     if (isRunning || !auto.isOn) bet.send();
-    else if (bet.needsLogin) table.logIn();
+    else if (bet.needsLogin) table.comeIn();
     else auto.start();
   }
 

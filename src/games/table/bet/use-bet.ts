@@ -19,7 +19,7 @@ interface Options<Choice, Outcome> {
 
 /** One bet in the making: its stake, and what came of the last one. */
 export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice, Outcome>) {
-  const { status, online, closed, logIn, mode } = table;
+  const { status, online, closed, mode } = table;
   const terms = stakeTerms(game, choice);
   const { times, topMultiplierE4 } = terms;
   const stake = useStake({ table, ...terms });
@@ -37,7 +37,7 @@ export function useBet<Choice, Outcome>({ game, table, choice }: Options<Choice,
 
   async function play() {
     if (!canBet) return;
-    if (needsLogin) return logIn();
+    if (needsLogin) return table.comeIn();
     const amount = stake.checked();
     const answer = amount === undefined ? undefined : await place(amount);
     if (answer && !answer.ok) stake.refuse(answer.error);

@@ -56,7 +56,7 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
     if (isRunning) auto.stop();
     else if (isOpen) void round.cashOut();
     else if (!auto.isOn) void round.start();
-    else if (table.status === "guest" && table.mode === "money") table.logIn();
+    else if (table.status === "guest" && table.mode === "money") table.comeIn();
     else auto.start();
   }
 

@@ -21,7 +21,7 @@ interface Options<Choice, Action, View> {
 
 /** A round played in steps: the one that is open, wherever it was opened, or else the last one played here. */
 export function useRound<Choice, Action, View>({ game, table, choice }: Options<Choice, Action, View>) {
-  const { status, online, closed, logIn, mode } = table;
+  const { status, online, closed, mode } = table;
   const stake = useStake({ table, ...stakeTerms(game, choice) });
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
   const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action; isLast?: true }>();
@@ -85,7 +85,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   async function start(): Promise<RoundReply | undefined> {
     if (!canAct || isOpen || auto.isOn || closed !== undefined) return undefined;
     if (status === "guest" && mode === "money") {
-      logIn();
+      table.comeIn();
       return undefined;
     }
     const amount = stake.checked();

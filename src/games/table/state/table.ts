@@ -60,6 +60,8 @@ export interface Table {
   verify(id: string): Promise<Answer<VerifyReport>>;
   recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;
   logIn(): void;
+  /** A guest wants to play for money. */
+  comeIn(): void;
   retry(): void;
   tell(error: CallError): void;
 }

@@ -18,7 +18,7 @@ import { useTally } from "./use-tally.ts";
 /** A game's place at the data layer: at the house, or at the practice of this device. */
 export function useTable(game: SoloGameId): Table {
   const layer = useLayer();
-  const { status } = useSession();
+  const { status, isNewHere } = useSession();
   const { open } = useDialogs();
   const { tell, forget } = useErrors();
   const format = useFormat();
@@ -64,6 +64,7 @@ export function useTable(game: SoloGameId): Table {
     recompute: layer.proof.verifySeeds,
     newChips: () => void layer.practice.newChips(),
     logIn: () => open("Login"),
+    comeIn: () => open(isNewHere ? "Register" : "Login"),
     retry: () => void layer.app.retry(),
     tell,
   } satisfies Partial<Table>;

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { loginByPassword, loginByPhone } from "../../../contract/access.ts";
@@ -15,11 +16,19 @@ import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
 import styles from "./session-dialogs.module.css";
 import { useLoginLink } from "./use-login-link.ts";
+import { WaySwitch } from "./way-switch.tsx";
 
 const initial = { ...noAddress, password: "" };
 const check = checkByWay({ email: loginByPassword.input, phone: loginByPhone.input }, { password: "" });
 
-export function LoginByPasswordForm({ way }: { way: Way }) {
+interface Props {
+  /** By which address, where that is said already; else as the last time in this tab. */
+  asked: Way | undefined;
+  /** Ways in through others. */
+  children?: ReactNode;
+}
+
+export function LoginForm({ asked, children }: Props) {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
   const { open, close } = useDialogs();
@@ -28,17 +37,25 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
   const form = useSentForm({
     draft: wayInDraft,
     initial,
-    // This dialog sets the kind of address, whatever another dialog left in the draft.
-    check: (name, filled) => check(name, { ...filled, way }),
+    check: (name, filled) => check(name, { ...filled, way: asked ?? filled.way }),
     send,
   });
   const { faultText, values } = form;
+  const way = asked ?? values.way;
+  const address = useRef<HTMLDivElement>(null);
+  // Whoever has chosen a way wants to type.
+  useEffect(() => address.current?.querySelector("input")?.focus(), [asked]);
 
   async function send(filled: typeof initial) {
-    const form = { ...contactOf({ ...filled, way }), password: filled.password };
+    const form = { ...contactOf({ ...filled, way: asked ?? filled.way }), password: filled.password };
     const answer = await withChallenge((captcha) => layer.access.login({ ...form, captcha }));
     if (answer.ok) close();
     return answer;
+  }
+
+  function choose(next: Way) {
+    form.set("way", next);
+    open(next === "phone" ? "LoginByPhone" : "LoginByEmail");
   }
 
   function openCode() {
@@ -48,7 +65,8 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
 
   return (
     <SentForm className={styles.body} {...form.form}>
-      {way === "phone" ? <PhoneField form={form} /> : <EmailField form={form} />}
+      <WaySwitch way={way} isOpen={asked === undefined} onChange={choose} />
+      <div ref={address}>{way === "phone" ? <PhoneField form={form} /> : <EmailField form={form} />}</div>
       <PasswordField
         label={t("field.password")}
         autoComplete="current-password"
@@ -65,9 +83,9 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
       {link.challenge}
       <p className={styles.ways}>
         <Button kind="quiet" size="small" onClick={openCode}>
-          {t("login.code_instead")}
+          {asked === undefined ? t("login.by_code") : t("login.code_instead")}
         </Button>
-        {way === "email" && (
+        {asked === "email" && (
           <NetworkButton
             kind="quiet"
             size="small"
@@ -81,6 +99,7 @@ export function LoginByPasswordForm({ way }: { way: Way }) {
           {t("login.forgot")}
         </Link>
       </p>
+      {children}
       <p className={styles.other}>
         {t("login.no_account")}
         <Button kind="quiet" size="small" onClick={() => open("Register")}>

@@ -28,8 +28,8 @@ interface Sent {
   waitS: number;
 }
 
-/** First asks for the address, then for the code that was sent there. */
-export default function LoginByCodeDialog() {
+/** First the address, then the code that was sent there. */
+export function LoginByCode() {
   const [sent, setSent] = useState<Sent>();
   if (sent) return <TypedCode sent={sent} onBack={() => setSent(undefined)} />;
   return <AddressForm onSent={setSent} />;
