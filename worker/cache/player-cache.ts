@@ -114,6 +114,8 @@ export function createPlayerCache({ environment, line, reads }: CacheParts, play
     player,
     store,
     put: (key: string, value: unknown) => void keep(key, value),
+    /** The same, resolved once the value is stored: for what the next worker must find if this one is killed. */
+    write: (key: string, value: unknown) => keep(key, value),
     peek: <T>(key: string) => cell(key).row$.value as { value: T; at: string } | undefined,
     /** The cached value, read from disk if need be. */
     async read<T>(key: string): Promise<T | undefined> {

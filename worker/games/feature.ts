@@ -15,7 +15,7 @@ export function createFeature(context: WorkerContext) {
   const seeds = createSeeds(context);
   const placeBet = createPlaceBet(context, { taken });
   const rounds = createRounds(context, { bets, taken: stood, used: seeds.used });
-  entrance.registered$.subscribe(() => seeds.welcome());
+  entrance.registered$.subscribe(() => void seeds.welcome());
 
   async function taken(player: string, reply: BetReply) {
     const { cache } = scope;

@@ -88,7 +88,7 @@ export function createSeedWatch(
     signal?: AbortSignal,
   ): Promise<Answer<Change>> {
     const sent = { client_seed, next_server_seed_hash };
-    cache.put(ownSeedKey, { ...(await cache.read<OwnSeed>(ownSeedKey)), sent } satisfies OwnSeed);
+    await cache.write(ownSeedKey, { ...(await cache.read<OwnSeed>(ownSeedKey)), sent } satisfies OwnSeed);
     const send = () => call(rotateSeeds, sent, { signal, as: cache.player });
     const first = await send();
     // The key makes a repeat harmless, and its reply is the same.

@@ -102,11 +102,11 @@ export function createSeeds(context: WorkerContext) {
       else if (decided.nonce >= seeds.nonce) cache.put(seedsKey, { ...seeds, nonce: decided.nonce + 1 });
     },
     /** Replaces a new player's first pair by one whose client seed this browser chooses after the commitment. */
-    welcome() {
+    async welcome() {
       const { cache } = scope;
       if (!cache) return;
-      cache.put(ownSeedKey, { wanted: true } satisfies OwnSeed);
-      void chosen(cache);
+      await cache.write(ownSeedKey, { wanted: true } satisfies OwnSeed);
+      await chosen(cache);
     },
     /** Before a stake is sent, tries to choose a client seed that is still wanted. */
     async beforeStake() {
