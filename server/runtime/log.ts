@@ -31,6 +31,9 @@ const allowed = new Set([
   "payout",
   "outcome",
   "refused",
+  // On the programs that a sandbox plays others with, which a production start never runs.
+  "output",
+  "waitMs",
 ]);
 
 /** The house's log: a file in a sandbox, to keep the terminal readable; otherwise standard output. */

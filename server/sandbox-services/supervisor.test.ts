@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { spawnHouse } from "../../tests/world/house.ts";
+import { createLog } from "../runtime/log.ts";
 import { processIdentity } from "../start/processes.mjs";
+import { supervise } from "./supervisor.ts";
 
 test("the sandbox's services end with their house, also with one that is killed", { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "karat-services-"));
@@ -28,4 +30,17 @@ test("the sandbox's services end with their house, also with one that is killed"
     await house.stop(signal);
     for (const pid of pids) await expect.poll(() => processIdentity(pid), { timeout: 10_000 }).toBeUndefined();
   }
+});
+
+test("the log has the last words of a service that has died, and when it is started again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "karat-dead-service-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const log = createLog({ mode: "sandbox", dataFolder: folder, logLevel: "info", logFileBytes: 1_000_000 });
+  // It is told nothing of what it needs.
+  const service = { host: "pay", name: "payment provider", program: "payment-provider", folder, env: {} } as const;
+  const { close } = supervise([service], log);
+  onTestFinished(close);
+  const logged = () => readFileSync(join(folder, "house.log"), "utf8");
+  await expect.poll(logged, { timeout: 30_000 }).toMatch(/"waitMs":1000,"msg":"the payment provider has ended/);
+  expect(logged()).toMatch(/"output":".*Error.*"msg":"the payment provider's last words"/);
 });

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import styles from "./button.module.css";
 import { classes } from "./classes.ts";
 import { Icon } from "./icon.tsx";
-import busyStyles from "./spinner.module.css";
 
 interface Look {
   /** One primary action per view. */
@@ -45,7 +44,7 @@ export function Button({
         else onClick?.(event);
       }}
     >
-      {busy ? <span className={busyStyles.spinner} aria-hidden="true" /> : icon && <Icon node={icon} />}
+      {busy ? <span data-spinner="" aria-hidden="true" /> : icon && <Icon node={icon} />}
       {children}
     </button>
   );

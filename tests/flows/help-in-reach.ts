@@ -32,6 +32,13 @@ function sweep(): string[] {
   const right = document.body.getBoundingClientRect().right - at.right;
   const bottom = innerHeight - at.bottom;
   const faults = new Set<string>();
+  // To ask for a style costs more than all else here, and there are hundreds of links on some pages.
+  const mainness = new Map<Element, boolean>();
+  const isMain = (control: Element) => {
+    const known = mainness.get(control) ?? getComputedStyle(control).backgroundImage.startsWith("linear-gradient");
+    mainness.set(control, known);
+    return known;
+  };
   if (at.width < 44 || right !== 20 || bottom !== 20)
     faults.add(`${at.width} wide, ${right} and ${bottom} from the edges`);
   const middle = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
@@ -40,9 +47,7 @@ function sweep(): string[] {
   for (let top = 0; top <= scroller.scrollHeight - scroller.clientHeight; top += 40) {
     scroller.scrollTo({ top, behavior: "instant" });
     // Main actions, and the places of the menu.
-    const main = [...room.querySelectorAll("button, a")].filter((control) =>
-      getComputedStyle(control).backgroundImage.startsWith("linear-gradient"),
-    );
+    const main = [...room.querySelectorAll("button, a")].filter(isMain);
     for (const other of [...main, ...room.querySelectorAll("#root > nav a")]) {
       const box = other.getBoundingClientRect();
       const parted = box.right <= at.left || box.left >= at.right || box.bottom <= at.top || box.top >= at.bottom;

@@ -5,6 +5,8 @@ export interface Init {
   headers?: Record<string, string>;
   /** An object goes as JSON, a text or a file as it is. */
   body?: unknown;
+  /** The address of this machine that it comes from: each of them is a network of its own. */
+  from?: string;
 }
 
 export interface Reply<T = Record<string, unknown>> {
@@ -20,7 +22,7 @@ export interface Reply<T = Record<string, unknown>> {
 export function callOver<T = Record<string, unknown>>(
   port: number,
   address: string,
-  { method, headers = {}, body }: Init = {},
+  { method, headers = {}, body, from }: Init = {},
 ): Promise<Reply<T>> {
   const url = new URL(address);
   const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
@@ -41,6 +43,7 @@ export function callOver<T = Record<string, unknown>>(
       method: method ?? (text === undefined ? "GET" : "POST"),
       headers: all,
       agent: false,
+      ...(from !== undefined && { localAddress: from }),
     };
     const sent = request(options, (response) => {
       const chunks: Buffer[] = [];

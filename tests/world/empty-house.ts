@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
 import { lockHolder } from "../../server/start/lock.mjs";
 import { ownerFile } from "../../server/start/owner.mjs";
 import { freePort } from "./free-port.ts";
+import { openQuickFolder } from "./quick-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,7 +20,9 @@ declare module "vitest" {
 
 /** Opens a house once and closes it: making its database anew for every file took as long as all else at its start. */
 export default async function emptyHouse(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "karat-empty-house-"));
+  const worlds = await openQuickFolder("flows");
+  const folder = join(worlds.path, "empty");
+  await mkdir(folder);
   const house = spawn(process.execPath, ["server/start/run.mjs"], {
     cwd: join(import.meta.dirname, "../.."),
     env: { ...process.env, PORT: String(await freePort()), KARAT_DATA: folder },
@@ -38,11 +40,10 @@ export default async function emptyHouse(project: TestProject): Promise<() => Pr
   // They may have been ended while they were making them: each world's providers begin anew.
   for (const name of ["identity", "payments"]) await rm(join(folder, name), { recursive: true, force: true });
   project.provide("emptyHouse", folder);
-  const worlds = await mkdtemp(join(tmpdir(), "karat-worlds-"));
-  project.provide("worlds", worlds);
+  project.provide("worlds", worlds.path);
   return async () => {
-    for (const world of await readdir(worlds)) await endHouseOf(join(worlds, world));
-    for (const each of [worlds, folder]) await rm(each, { recursive: true, force: true });
+    for (const world of await readdir(worlds.path)) await endHouseOf(join(worlds.path, world));
+    worlds.remove();
   };
 }
 
