@@ -8,6 +8,7 @@ import { nemesis } from "./nemesis.ts";
 import { offlineStart } from "./offline-start.ts";
 import { returns } from "./returns.ts";
 import { type Bench, runBenches } from "./run-benches.ts";
+import { start } from "./start.ts";
 import { stuffing } from "./stuffing.ts";
 import { tabs } from "./tabs.ts";
 import { updateBytes } from "./update-bytes.ts";
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   "update-bytes": updateBytes,
   "offline-start": offlineStart,
   tabs,
+  start,
   frames,
 };
 
