@@ -24,6 +24,8 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
   expect(await pressedOf(page)).toEqual(["Sign up"]);
   expect(await signUp.boundingBox()).toEqual(box);
   const letCome = await hold(page, /\/assets\/after-start-/);
+  // The header lives without waiting for the screen.
+  const letScreenCome = await hold(page, /\/assets\/home-page-/);
   arrive();
   // The dialog comes a moment after its step in the history: the button is busy until then.
   await page.waitForFunction(() => (history.state as { dialog?: string } | null)?.dialog === "Register");
@@ -31,6 +33,9 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
   letCome();
   await page.getByRole("dialog", { name: "Create your account" }).waitFor();
   await expect.poll(() => pressedOf(page)).toEqual([]);
+  expect(await page.locator("main").getAttribute("data-waits")).toBe("screen");
+  letScreenCome();
+  await page.locator("main:not([data-waits])").waitFor();
 
   // What lives later than the rest is pressed as well.
   arrive = await open("/en/faq");
