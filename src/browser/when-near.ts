@@ -1,8 +1,6 @@
-import { whenIdle } from "./when-idle.ts";
-
 const lateMs = 6_000;
 
-/** Does it once a place is nearly seen, or touched, and else when the page has been quiet for long; returns how to take that back. */
+/** Does it once a place is nearly seen, or touched, and else when the page has long begun; returns how to take that back. */
 export function whenNear(place: Element, work: () => void): () => void {
   // What has been pressed or reached already is not touched again.
   if (place.querySelector("[data-pressed]") || place.contains(document.activeElement)) {
@@ -16,12 +14,10 @@ export function whenNear(place: Element, work: () => void): () => void {
   for (const child of place.children) observer.observe(child);
   const touches = ["pointerdown", "focusin"] as const;
   for (const touch of touches) place.addEventListener(touch, work);
-  let letGo = () => {};
-  const timer = setTimeout(() => (letGo = whenIdle(work)), lateMs);
+  const timer = setTimeout(work, lateMs);
   return () => {
     observer.disconnect();
     for (const touch of touches) place.removeEventListener(touch, work);
     clearTimeout(timer);
-    letGo();
   };
 }
