@@ -102,7 +102,9 @@ const watch = `function ({ shown, count, tapped }) {
   observer.observe(document, { childList: true, subtree: true });
   (function look() {
     const control = document.querySelector(tapped);
-    const isAlive = control && !control.dataset.waits && Object.keys(control).some((key) => key.startsWith("__reactProps"));
+    // What React is about to hydrate has its props already, and says that it still waits.
+    const isAlive =
+      control && !control.closest("[data-waits]") && Object.keys(control).some((key) => key.startsWith("__reactProps"));
     if (isAlive) seen.liveMs = performance.now();
     else setTimeout(look, 20);
   })();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { bankRun } from "./bank-run.ts";
 import { bets } from "./bets.ts";
+import { earlyTaps } from "./early-taps.ts";
 import { flood } from "./flood.ts";
 import { frames } from "./frames.ts";
 import { killLoop } from "./kill-loop.ts";
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   "offline-start": offlineStart,
   tabs,
   start,
+  "early-taps": earlyTaps,
   frames,
 };
 

@@ -31,7 +31,7 @@ interface Speech {
 
 type Words = ReturnType<typeof createWords>;
 
-function createWords(i18n: i18n) {
+export function createWords(i18n: i18n) {
   const speeches = new Map<string, Speech>();
   return {
     i18n,
