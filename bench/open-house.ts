@@ -17,12 +17,20 @@ export async function openHouse(folder: string, port: number, env: Record<string
   return house;
 }
 
-/** A browser that resolves the house's host names to `linePort`: the house itself, or a simulated line to it. */
-export async function openBrowser(port: number, linePort = port): Promise<Browser> {
+/** A browser that resolves the host names of the house to `linePort`, the house itself or a simulated line to it, and `others` to theirs. */
+export async function openBrowser(
+  port: number,
+  linePort = port,
+  others: Readonly<Record<string, number>> = {},
+): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");
+  const rules = [
+    ...Object.entries(others).map(([host, otherPort]) => `MAP ${host} 127.0.0.1:${otherPort}`),
+    `MAP *.localhost:${port} 127.0.0.1:${linePort}`,
+  ];
   return chromium.launch({
     executablePath,
-    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${linePort}`],
+    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=${rules.join(",")}`],
   });
 }

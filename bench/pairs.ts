@@ -10,14 +10,24 @@ export interface Pairs {
 
 /** Measures a and b in the order A B B A, so that drift of the machine affects both alike. */
 export async function measurePairs(count: number, a: () => Promise<number>, b: () => Promise<number>): Promise<Pairs> {
-  const measured: Pick<Pairs, "a" | "b"> = { a: [], b: [] };
+  const measured = await alternate(count, a, b);
+  return pairsOf(measured.a, measured.b);
+}
+
+/** The same for what has several figures, of which each is compared afterwards. */
+export async function alternate<Measured>(count: number, a: () => Promise<Measured>, b: () => Promise<Measured>) {
+  const measured: { a: Measured[]; b: Measured[] } = { a: [], b: [] };
   while (measured.a.length < count) {
     const [a1, b1, b2, a2] = [await a(), await b(), await b(), await a()];
     measured.a.push(a1, a2);
     measured.b.push(b1, b2);
   }
-  const ratios = measured.a.map((one, index) => one / (measured.b[index] ?? Number.NaN));
-  return { ...measured, ratios, median: medianOf(ratios), interval: bootstrap(ratios) };
+  return measured;
+}
+
+export function pairsOf(a: number[], b: number[]): Pairs {
+  const ratios = a.map((one, index) => one / (b[index] ?? Number.NaN));
+  return { a, b, ratios, median: medianOf(ratios), interval: bootstrap(ratios) };
 }
 
 export function medianOf(values: readonly number[]): number {

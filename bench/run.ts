@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { bankRun } from "./bank-run.ts";
 import { bets } from "./bets.ts";
+import { earlyTaps } from "./early-taps.ts";
 import { flood } from "./flood.ts";
 import { frames } from "./frames.ts";
 import { killLoop } from "./kill-loop.ts";
@@ -8,6 +9,7 @@ import { nemesis } from "./nemesis.ts";
 import { offlineStart } from "./offline-start.ts";
 import { returns } from "./returns.ts";
 import { type Bench, runBenches } from "./run-benches.ts";
+import { start } from "./start.ts";
 import { stuffing } from "./stuffing.ts";
 import { tabs } from "./tabs.ts";
 import { updateBytes } from "./update-bytes.ts";
@@ -26,6 +28,8 @@ const benches: Record<string, Bench> = {
   "update-bytes": updateBytes,
   "offline-start": offlineStart,
   tabs,
+  start,
+  "early-taps": earlyTaps,
   frames,
 };
 

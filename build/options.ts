@@ -28,6 +28,7 @@ export const forBrowsers = {
   alias: {
     dexie: "dexie/dist/modern/dexie.min.mjs",
     tslib: resolve(root, "build/tslib.ts"),
+    "react-i18next": resolve(root, "src/i18n/use-translation.tsx"),
     // React now contains what this shim provides.
     "use-sync-external-store/shim": "react",
     "use-sync-external-store/shim/index.js": "react",

@@ -52,13 +52,16 @@ export function formatMoney(
   micro: Micro,
   currency: Currency,
   locale: string,
-  options: { signed?: boolean } = {},
+  options: { signed?: boolean; cents?(decimals: 0 | 2): { format(cents: `${number}`): string } } = {},
 ): string {
   const cents = floorDivide(micro, 10_000n);
   const size = cents < 0n ? -cents : cents;
   const whole = size % 100n === 0n && (currency === "RUB" || currency === "KZT");
-  const digits = whole ? 0 : 2;
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const decimals = whole ? 0 : 2;
+  // Whoever writes many has one at hand.
+  const number =
+    options.cents?.(decimals) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   // Intl formats a decimal string exactly; a number would lose the cents of a large balance.
   const text = number.format(`${size / 100n}.${(size % 100n).toString().padStart(2, "0")}` as `${number}`);
   const sign = cents < 0n ? "−" : options.signed && cents > 0n ? "+" : "";

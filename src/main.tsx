@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { loadScreen, type Screen } from "./app/screen.ts";
+import { loadScreen } from "./app/screen.ts";
 import { createI18n, loadWords } from "./i18n/create-i18n.ts";
 import { acceptLanguageFor, type Language, languageFacts, languageFor, splitPath } from "./i18n/languages.ts";
 import type { Namespace } from "./i18n/words.ts";
@@ -38,26 +38,41 @@ async function start(root: HTMLElement) {
   // A service worker would answer with the build before, which is not what one wants to see while building.
   if (!DEVELOPMENT) registerServiceWorker(globalThis.karat, layer, idleTracker);
   const loading = loadScreen(path, language, i18n);
-  let screen: Screen | undefined;
+  // What stands around the screen does not wait for it, nor answer for its failing: the view asks for it again.
+  const screen = loading.catch((error: unknown) => {
+    if (root.dataset["path"] === path) failed(error);
+    return undefined;
+  });
   try {
     await Promise.all([loadWords(i18n, language, ["common"]), arrived]);
-    if (root.dataset["path"] === path) screen = await loading;
-    // The shell does not wait for the screen, nor does it answer for its failing: the view asks for it again.
-    else loading.catch(() => {});
   } catch (error) {
+    if (failed(error)) return;
+  }
+
+  /** Whether all begins anew. */
+  function failed(error: unknown): boolean {
     platform.report(error);
-    if (platform.mayReload()) return platform.reload();
+    const mayReload = platform.mayReload();
+    if (mayReload) platform.reload();
+    return mayReload;
   }
 
   const app = (
     <LayerProvider value={layer}>
       <Live>
-        <App language={language} path={root.dataset["path"]} screen={screen} i18n={i18n} platform={platform} />
+        <App
+          language={language}
+          path={root.dataset["path"]}
+          screen={root.dataset["path"] === path ? screen : undefined}
+          i18n={i18n}
+          platform={platform}
+        />
       </Live>
     </LayerProvider>
   );
   if (!DEVELOPMENT && root.dataset["language"] === language) {
-    hydrateRoot(root, app, { onRecoverableError: platform.report });
+    // In slices: a tap between two of them is heard.
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: platform.report }));
   } else {
     // In development nothing is drawn yet; and without a network, the shell of another language has to do.
     document.documentElement.lang = languageFacts[language].htmlLang;

@@ -61,6 +61,8 @@ const exampleGames = [
   "bench/flood-player.ts",
   "bench/frame-stages.ts",
   "bench/peer-ledger.ts",
+  "bench/peer/src/home-page.tsx",
+  "bench/peer/src/table-page.tsx",
   "bench/stuffing.ts",
   "bench/tabs.ts",
   "bench/update-bytes.ts",
@@ -323,7 +325,7 @@ function readTree(folder: string): File[] {
 
 /** Written by people, not by tools. */
 function isOurs(path: string): boolean {
-  return path !== "package-lock.json" && !path.startsWith("rules/tables/");
+  return basename(path) !== "package-lock.json" && !path.startsWith("rules/tables/");
 }
 
 function inFolder(from: File[], ...folders: string[]): File[] {

@@ -6,12 +6,16 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** More than cores: what waits for a database, a browser or a process of its own leaves room for another. */
 const maxWorkers = Math.ceil(1.5 * availableParallelism());
 
+/** As the build has it. */
+const resolve = { alias: { "react-i18next": `${root}src/i18n/use-translation.tsx` } };
+
 export default defineConfig({
   test: {
     root,
     reporters: ["default"],
     projects: [
       {
+        resolve,
         test: {
           name: "unit",
           root,

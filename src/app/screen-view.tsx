@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { Suspense, use, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { takeTyped } from "../browser/early-input.ts";
+import { ScreenStandsContext } from "../shell/screen-stands.ts";
 import { useSession } from "../shell/session.ts";
 import { Button } from "../ui/button.tsx";
 import { useOnline } from "../ui/online.ts";
@@ -11,26 +13,47 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { verdictOf } from "./guards.ts";
 import { links } from "../shell/links.ts";
 import { usePauseShown } from "../features/safe-play/pause-shown.ts";
-import type { Screen } from "./screen.ts";
+import type { FirstScreen, Screen } from "./screen.ts";
 import { usePart } from "../shell/use-part.ts";
 import { useSitter } from "./use-sitter.ts";
 
 const loadPauseTaken = () => import("../features/safe-play/pause-taken.tsx").then((module) => module.PauseTaken);
 
 interface Props {
-  screen: Screen | undefined;
+  screen: FirstScreen | undefined;
   failed: boolean;
   onRetry(): void;
+  /** What the markup is of has not come. */
+  onMissing(): void;
+}
+
+/** The screen, in a part of its own: what stands around it lives without waiting for it. */
+export function ScreenView(props: Props) {
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Shown {...props} />
+    </Suspense>
+  );
 }
 
 /** The screen itself, or what stands in its place while it is missing, on its way or kept from a guest. */
-export function ScreenView({ screen, failed, onRetry }: Props) {
+function Shown({ screen: given, failed, onRetry, onMissing }: Props) {
+  const screen = given instanceof Promise ? use(given) : given;
+  const isMissing = given !== undefined && !screen;
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const isOffline = !useOnline();
 
   const retry = useEffectEvent(() => failed && onRetry());
   useEffect(() => void (isOffline || retry()), [isOffline]);
+
+  const stands = use(ScreenStandsContext);
+  useEffect(() => {
+    takeTyped("screen");
+    stands.set();
+  }, [stands]);
+  const miss = useEffectEvent(onMissing);
+  useEffect(() => (isMissing ? miss() : undefined), [isMissing]);
 
   if (failed)
     return (

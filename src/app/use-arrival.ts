@@ -4,10 +4,10 @@ import type { Screen } from "./screen.ts";
 import { headOf } from "./title.ts";
 
 /** What follows when another screen is shown: its title, the top of the page, the focus, and a word for who cannot see it. */
-export function useArrival(screen: Screen | undefined): string {
+export function useArrival(screen: Screen | undefined, firstPath: string | undefined): string {
   const { i18n } = useTranslation();
   const [announcement, setAnnouncement] = useState("");
-  const shown = useRef<Screen | undefined>(undefined);
+  const shown = useRef(firstPath);
   const wentBack = useRef(false);
 
   useEffect(() => {
@@ -28,9 +28,9 @@ export function useArrival(screen: Screen | undefined): string {
     const { title } = headOf(screen, i18n);
     document.title = title;
     const before = shown.current;
-    shown.current = screen;
+    shown.current = screen.path;
     // The first screen came with the document: the browser has placed scroll and focus already.
-    if (!before || before.path === screen.path) return;
+    if (before === undefined || before === screen.path) return;
     setAnnouncement(title);
     document.querySelector("main")?.focus({ preventScroll: true });
     // Going back, the browser restores the place itself; and what the address names, its page has shown.

@@ -2,11 +2,18 @@ import type { i18n } from "i18next";
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "../i18n/languages.ts";
 import { usePlatform } from "../browser/platform.ts";
-import { loadScreen, type Screen } from "./screen.ts";
+import { type FirstScreen, loadScreen, type Screen } from "./screen.ts";
 
 const againMs = 5_000;
 
+export interface First {
+  path: string;
+  screen: FirstScreen;
+}
+
 interface Shown {
+  /** Until there is another one. */
+  first?: First | undefined;
   screen: Screen | undefined;
   /** The path whose chunk did not load, for good. */
   failedPath?: string;
@@ -18,14 +25,15 @@ interface Shown {
  */
 export function useScreen(
   path: string,
-  initial: Screen | undefined,
+  first: First | undefined,
   { language, i18n, online }: { language: Language; i18n: i18n; online: boolean },
 ) {
   const platform = usePlatform();
-  const [shown, setShown] = useState<Shown>({ screen: initial });
+  const [shown, setShown] = useState<Shown>({ first, screen: undefined });
   const [attempts, setAttempts] = useState(0);
   const { screen, failedPath } = shown;
-  const wanted = screen?.path !== path;
+  const shownPath = shown.first?.path ?? screen?.path;
+  const wanted = shownPath !== path;
   const failed = wanted && failedPath === path;
   const isFailed = useEffectEvent(() => failed);
 
@@ -58,9 +66,17 @@ export function useScreen(
   }, [failed, online]);
 
   function retry() {
-    setShown({ screen });
+    setShown({ first: shown.first, screen });
     setAttempts(attempts + 1);
   }
 
-  return { screen, pending: wanted && !failed, failed, retry };
+  return {
+    screen: shown.first?.screen ?? screen,
+    shownPath,
+    pending: wanted && !failed,
+    failed,
+    retry,
+    /** The first one has not come: it is asked for like any other. */
+    askAgain: () => setShown({ screen: undefined }),
+  };
 }

@@ -9,7 +9,7 @@ export function takeEarlyInput(): void {
   let carriedOut: HTMLElement | undefined;
   early.watch = () => observer.observe(document, { subtree: true, childList: true, attributes: true });
   early.watch();
-  typeAgain();
+  takeTyped("frame");
   soon();
 
   /** Once the view has drawn what it has just been told. */
@@ -36,16 +36,33 @@ export function takeEarlyInput(): void {
   }
 }
 
-/** React takes what a field has at first for its own, and hears of no change: what was typed is typed again. */
-function typeAgain(): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox],[type=file])")) {
-    const { value } = field;
-    if (value === field.defaultValue) continue;
-    field.value = field.defaultValue;
-    // Past the setter by which React knows what it has written itself.
-    Reflect.set(HTMLInputElement.prototype, "value", value, field);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+/**
+ * React takes what a field has at first for its own, and hears of no change: what was typed is typed again, and what was
+ * ticked is ticked again, in the part of the page that has just come to life.
+ */
+export function takeTyped(part: "frame" | "screen"): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=file])")) {
+    const isOfScreen = field.closest("main[data-waits]") !== null;
+    if (isOfScreen !== (part === "screen")) continue;
+    if (field.type === "checkbox" || field.type === "radio") tickAgain(field);
+    else typeAgain(field);
   }
+}
+
+function typeAgain(field: HTMLInputElement): void {
+  const { value } = field;
+  if (value === field.defaultValue) return;
+  field.value = field.defaultValue;
+  // Past the setter by which React knows what it has written itself.
+  Reflect.set(HTMLInputElement.prototype, "value", value, field);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Of a group only what was chosen: what it has taken the place of goes by itself. */
+function tickAgain(field: HTMLInputElement): void {
+  if (field.checked === field.defaultChecked || (field.type === "radio" && !field.checked)) return;
+  field.checked = field.defaultChecked;
+  field.click();
 }
 
 function nameOf(button: HTMLElement): string | null {

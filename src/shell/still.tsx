@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, use, useState, useSyncExternalStore } from "react";
+import { type ComponentType, createContext, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { whenNear } from "../browser/when-near.ts";
 import { usePart } from "./use-part.ts";
 import styles from "./still.module.css";
 
@@ -12,14 +13,17 @@ interface Props<Own extends object> {
 }
 
 /**
- * A part that stands in the page's markup and comes to life after the rest: until then its markup stays as it is. On a page
- * that came without markup of its own there is nothing to keep, and it comes when it is there.
+ * A part that stands in the page's markup and comes to life when it is near or touched: until then its markup stays as it
+ * is. On a page that came without markup of its own there is nothing to keep, and it comes when it is there.
  */
 export function Still<Own extends object>({ name, load, props }: Props<Own>) {
   const atHand = use(AtHand).get(name) as ComponentType<Own> | undefined;
   const isHydrated = useSyncExternalStore(never, notNow, now);
   const [stands] = useState(isHydrated);
-  const part = usePart(!atHand, load);
+  const [isNear, setNear] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? whenNear(place.current, () => setNear(true)) : undefined), []);
+  const part = usePart(!atHand && (isNear || !stands), load);
   const View = atHand ?? part?.View;
   if (View)
     return (
@@ -28,7 +32,15 @@ export function Still<Own extends object>({ name, load, props }: Props<Own>) {
       </div>
     );
   if (!stands) return null;
-  return <div key="still" className={styles.still} dangerouslySetInnerHTML={asItStands} suppressHydrationWarning />;
+  return (
+    <div
+      key="still"
+      ref={place}
+      className={styles.still}
+      dangerouslySetInnerHTML={asItStands}
+      suppressHydrationWarning
+    />
+  );
 }
 
 /** React leaves the markup alone that it is told to know nothing of. */

@@ -15,6 +15,8 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
   const loaded: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && loaded.push(request.url()));
 
+  // The header lives without waiting for the screen.
+  const letScreenCome = await hold(page, /\/assets\/home-page-/);
   let arrive = await open("/en");
   const signUp = page.getByRole("banner").getByRole("button", { name: "Sign up" });
   const box = await signUp.boundingBox();
@@ -31,6 +33,9 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
   letCome();
   await page.getByRole("dialog", { name: "Create your account" }).waitFor();
   await expect.poll(() => pressedOf(page)).toEqual([]);
+  expect(await page.locator("main").getAttribute("data-waits")).toBe("screen");
+  letScreenCome();
+  await page.locator("main:not([data-waits])").waitFor();
 
   // What lives later than the rest is pressed as well.
   arrive = await open("/en/faq");
@@ -94,6 +99,21 @@ test("a press is let go when its part has not come in twenty seconds, and when t
   expect(await pressedOf(page)).toHaveLength(1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
   expect(await pressedOf(page)).toEqual([]);
+});
+
+test("where practice does not come the table says so, and plays when it has come", async ({ world }) => {
+  const { page, open } = await slowPhone(world);
+  world.line.breakUnder("GET /assets/feature-", Infinity);
+  const arrive = await open("/en/games/dice");
+  const main = page.getByRole("button", { name: "Place bet" });
+  await main.click();
+  arrive();
+  await page.getByText("Something went wrong on our side. Try again in a moment.").waitFor();
+  expect(await pressedOf(page)).toEqual([]);
+  world.line.breakUnder("GET /assets/feature-", 0);
+  await expect.poll(() => main.getAttribute("aria-disabled")).toBe(null);
+  await main.click();
+  await expect.poll(() => betsShown(page)).toBe(1);
 });
 
 /** Each page as at a first visit: it paints, and its script arrives when the test says so. */

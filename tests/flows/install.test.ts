@@ -17,7 +17,12 @@ const offers = async (page: Page, outcome: "accepted" | "dismissed") => {
   }, outcome);
 };
 const card = (page: Page) => page.getByRole("region", { name: "Karat as an app" });
-const inFooter = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Install" });
+/** Where whoever scrolls down finds it. */
+const inFooter = async (page: Page) => {
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  return footer.getByRole("button", { name: "Install" });
+};
 const asked = (page: Page) => page.locator("html[data-asked=yes]").waitFor({ state: "attached" });
 /** A device that was here on as many days before. */
 const hasBeenHere = (page: Page, days: number) =>
@@ -52,13 +57,13 @@ test("the app is offered on the third day, at no table, and never again once dec
   const device = await world.device();
   const page = await device.open("/en");
   await offers(page, "accepted");
-  await inFooter(page).waitFor();
+  await (await inFooter(page)).waitFor();
   expect(await card(page).count()).toBe(0);
 
   await hasBeenHere(page, 2);
   await page.goto(`${world.origin}/en/games/dice`);
   await offers(page, "accepted");
-  await inFooter(page).waitFor();
+  await (await inFooter(page)).waitFor();
   expect(await card(page).count()).toBe(0);
   await page.getByRole("navigation").getByRole("link", { name: "Home" }).first().click();
   await card(page).getByRole("button", { name: "Not now" }).click();
@@ -66,9 +71,9 @@ test("the app is offered on the third day, at no table, and never again once dec
 
   await page.reload();
   await offers(page, "accepted");
-  await inFooter(page).click();
+  await (await inFooter(page)).click();
   await asked(page);
-  await inFooter(page).waitFor({ state: "detached" });
+  await (await inFooter(page)).waitFor({ state: "detached" });
   expect(await card(page).count()).toBe(0);
 });
 
@@ -87,7 +92,7 @@ test("whoever declines in the browser's own question is not asked again", async 
 test("on an iPhone the steps in Safari are shown", async ({ world }) => {
   const device = await world.device({ userAgent: iPhone });
   const page = await device.open("/en");
-  await inFooter(page).click();
+  await (await inFooter(page)).click();
   await expect.poll(() => card(page).getByRole("listitem").count()).toBe(3);
   await card(page).getByRole("button", { name: "Not now" }).click();
   await card(page).waitFor({ state: "detached" });

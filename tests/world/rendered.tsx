@@ -14,6 +14,8 @@ import { OnlineProvider } from "../../src/ui/online.ts";
 import { loadFile } from "./words.ts";
 
 const nothing = () => {};
+const closed = { current: undefined, about: undefined };
+const dialogs = { open: nothing, close: nothing, get: () => closed, subscribe: () => nothing };
 const layer = createLayer({
   call: () => new Promise<never>(nothing),
   stream: () => ({ subscribe: () => nothing, get: nothing }),
@@ -38,7 +40,7 @@ export async function createMarkup(language: Language, words: readonly Namespace
         <LayerProvider value={layer}>
           <OnlineProvider value={online}>
             <NoticesProvider path="/">
-              <DialogsContext value={{ current: undefined, about: undefined, open: nothing, close: nothing }}>
+              <DialogsContext value={dialogs}>
                 <FormatProvider>
                   <Router ssrPath="/">{view}</Router>
                 </FormatProvider>

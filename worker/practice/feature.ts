@@ -63,6 +63,8 @@ export function createFeature({ environment }: Pick<WorkerContext, "environment"
           rounds: rounds.map(({ round }) => round),
         })),
       ),
+    /** Whoever is answered has its code. */
+    ready: (): Promise<Answer<null>> => Promise.resolve({ ok: true, value: null }),
     bet: (order: BetOrder): Promise<Answer<PracticeBetReply>> => decide((row, moment) => withBet(row, order, moment)),
     openRound: (order: RoundOrder): Promise<Answer<RoundReply>> =>
       decide((row, moment) => withOpened(row, order, moment)),

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "../../i18n/languages.ts";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
 import { Still } from "../../shell/still.tsx";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
+import { useScreenStands } from "../../shell/screen-stands.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionNews } from "./connection-news.tsx";
 import styles from "./default-layout.module.css";
@@ -25,7 +26,8 @@ interface Props {
 
 export function DefaultLayout({ language, fullWidth, game, pending, children }: Props) {
   const { t } = useTranslation();
-  const dialogOpen = useDialogs().current !== undefined;
+  const stands = useScreenStands();
+  const dialogOpen = useOpenDialog().current !== undefined;
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -36,7 +38,13 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
         {!fullWidth && <Rail />}
         <div className={styles.content}>
           <ConnectionNews />
-          <main id="main" className={styles.main} tabIndex={-1} aria-busy={pending || undefined}>
+          <main
+            id="main"
+            className={styles.main}
+            tabIndex={-1}
+            data-waits={stands ? undefined : "screen"}
+            aria-busy={pending || undefined}
+          >
             {children}
           </main>
           <Still name="footer" load={loadFooter} props={{ language }} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "../../i18n/languages.ts";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
+import { useScreenStands } from "../../shell/screen-stands.ts";
 import { Still } from "../../shell/still.tsx";
 import styles from "./no-access-layout.module.css";
 import { Overlay } from "./overlay.tsx";
@@ -10,10 +11,11 @@ const loadLanguageLinks = () =>
 
 /** Nothing but the message, the languages and the way to help. */
 export function NoAccessLayout({ language, children }: { language: Language; children: ReactNode }) {
-  const dialogOpen = useDialogs().current !== undefined;
+  const stands = useScreenStands();
+  const dialogOpen = useOpenDialog().current !== undefined;
   return (
     <div className={styles.page}>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={styles.main} tabIndex={-1} data-waits={stands ? undefined : "screen"}>
         {children}
       </main>
       <Still name="language-links" load={loadLanguageLinks} props={{ language }} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { depositStatus } from "../../../contract/cashier.ts";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useDialogs, useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { fromTop } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -25,7 +25,8 @@ const mostOpen = 5;
 export default function PayInDialog() {
   const { t } = useTranslation(["cashier", "common"]);
   const layer = useLayer();
-  const { about, close } = useDialogs();
+  const { close } = useDialogs();
+  const { about } = useOpenDialog();
   const me = useStream((layer) => layer.profile.me$());
   const user = me?.value.user;
   const billing = useStream((layer) => layer.cashier.billing$());

@@ -1,7 +1,7 @@
 import { Check } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useDialogs, useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
@@ -15,7 +15,8 @@ import styles from "./success-payment-dialog.module.css";
 export default function SuccessPaymentDialog() {
   const { t, i18n } = useTranslation(["cashier", "common"]);
   const format = useFormat();
-  const { about, close } = useDialogs();
+  const { close } = useDialogs();
+  const { about } = useOpenDialog();
   const balance = useStream((layer) => layer.wallet.balance$())?.value;
   const paid = useStream((layer) => layer.cashier.deposits$())?.items.find(({ deposit }) => deposit.id === about);
   if (!paid) return <Skeleton lines={4} />;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { depositStatus } from "../../../contract/cashier.ts";
 import { depositTopic } from "../../../rules/cashier/topics.ts";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useDialogs, useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 import { useCached } from "./use-cached.ts";
@@ -12,7 +12,8 @@ const besideMs = 400;
 /** Tells, in the one tab that the player looks at, that a payment has come. */
 export function usePaidNews(): void {
   const layer = useLayer();
-  const { current, open } = useDialogs();
+  const { open } = useDialogs();
+  const { current } = useOpenDialog();
   const isVisible = useCached();
   const items = useStream((layer) => layer.cashier.deposits$())?.items;
   const paid = items?.find(({ status, isTold }) => status === depositStatus.paid && !isTold)?.deposit.id;

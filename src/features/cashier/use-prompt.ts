@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { parseMoney } from "../../../rules/money.ts";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useDialogs, useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useOnline } from "../../ui/online.ts";
 import { mayPrompt } from "./may-prompt.ts";
@@ -13,7 +13,8 @@ import { useCached } from "./use-cached.ts";
  */
 export function usePrompt(game: boolean): void {
   const layer = useLayer();
-  const { current, open } = useDialogs();
+  const { open } = useDialogs();
+  const { current } = useOpenDialog();
   const isOnline = useOnline();
   const isVisible = useCached();
   const profile = useStream((layer) => layer.profile.me$())?.value;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../contract/accounts.ts";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useDialogs, useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import type { BillingData } from "../../../contract/cashier.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Dated } from "../../../worker/cache/player-cache.ts";
@@ -23,7 +23,7 @@ import { SupportLink } from "../support/support-link.tsx";
 export default function WithdrawDialog() {
   const { t } = useTranslation(["withdraw", "common"]);
   const layer = useLayer();
-  const { about } = useDialogs();
+  const { about } = useOpenDialog();
   const [made, setMade] = useState<Made | undefined>(about === undefined ? undefined : { id: about });
   const me = useStream((layer) => layer.profile.me$());
   const user = me?.value.user;

@@ -1,7 +1,7 @@
 import { Download, Plus, Share, SquarePlus } from "lucide";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { usePlatform } from "../../browser/platform.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
@@ -37,7 +37,7 @@ export function Offer() {
   const [visits] = useDeviceSetting("visits");
   const user = useStream((layer) => layer.profile.me$())?.value.user;
   const stops = useStream((layer) => layer.safePlay.play$())?.stops ?? [];
-  const isInDialog = useDialogs().current !== undefined;
+  const isInDialog = useOpenDialog().current !== undefined;
 
   const count = useEffectEvent(() => {
     device.set("visits", countVisit(device.get("visits"), new Date().toISOString().slice(0, 10)));

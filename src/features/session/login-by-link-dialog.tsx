@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useDialogs, useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { links } from "../../shell/links.ts";
 import { usePlatform } from "../../browser/platform.ts";
 import { languageOfLocale, localPath } from "../../i18n/languages.ts";
@@ -19,7 +19,8 @@ export default function LoginByLinkDialog() {
   const layer = useLayer();
   const platform = usePlatform();
   const { status } = useSession();
-  const { about, open, close } = useDialogs();
+  const { open, close } = useDialogs();
+  const { about } = useOpenDialog();
   const { tell } = useErrors();
   const [busy, setBusy] = useState(false);
   /** Whom the house has asked about. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PopUpCode } from "../../browser/pop-up.ts";
 import { useLayer } from "../../link/use-stream.ts";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useDialogs, useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { type Newcomer, NewcomerForm } from "../providers/newcomer-form.tsx";
 import { ProviderButtons } from "../providers/provider-buttons.tsx";
@@ -11,7 +11,8 @@ import { LoginForm } from "./login-form.tsx";
 /** Every way to log in. The names that it is opened by are its states. */
 export default function LoginDialog() {
   const layer = useLayer();
-  const { current, close } = useDialogs();
+  const { close } = useDialogs();
+  const { current } = useOpenDialog();
   const { tell, forget } = useErrors();
   const [newcomer, setNewcomer] = useState<Newcomer>();
 

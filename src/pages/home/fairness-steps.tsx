@@ -49,7 +49,7 @@ export function FairnessSteps() {
     },
   ] as const;
   return (
-    <section aria-labelledby="fairness">
+    <section className={styles.section} aria-labelledby="fairness">
       <h2 id="fairness">{t("fair.title")}</h2>
       <p className={styles.text}>{t("fair.text")}</p>
       <ol className={styles.steps}>

@@ -13,10 +13,10 @@ interface Props extends Pick<ComponentProps<typeof Button>, "busy" | "disabled" 
 
 /** The one main action of a table: it stays the same button, and keeps the focus, whatever it does next. */
 export function MainButton({ table, label, sum, sumId, sumClass, ...button }: Props) {
-  const { mode, status, wallet } = table;
+  const { mode, status, wallet, closed } = table;
   const isPractice = mode === "practice";
-  // Whose table it is, and what is open on it.
-  const waits = status === "unknown" || (isPractice && !wallet);
+  // Whose table it is, and what is open on it; what does not come is not waited for.
+  const waits = status === "unknown" || (isPractice && !wallet && closed === undefined);
   return (
     <Button
       kind="primary"

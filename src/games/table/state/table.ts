@@ -33,7 +33,7 @@ export interface Table {
   newChips(): void;
   /** Whether a bet can be placed as far as the network goes. */
   online: boolean;
-  /** Why no bet is taken, as an error key: the player has asked for it. */
+  /** Why no bet is taken, as an error key: the player has asked for it, or practice does not come. */
   closed: string | undefined;
   /** Newest first. */
   bets: Cached<Bet[]>;

@@ -13,6 +13,7 @@ import { useOnline } from "../../../ui/online.ts";
 import { isWin } from "../bets/shown-game.ts";
 import type { PlayedFor, Table } from "./table.ts";
 import { useTableSound } from "../sound/use-table-sound.ts";
+import { usePracticeLost } from "./use-practice-lost.ts";
 import { useTally } from "./use-tally.ts";
 
 /** A game's place at the data layer: at the house, or at the practice of this device. */
@@ -35,6 +36,7 @@ export function useTable(game: SoloGameId): Table {
   const rounds = useStream((layer) => layer.games.rounds$());
   // Asked for by who practises: nobody else fetches it.
   const practice = useStream((layer) => (mode === "practice" ? layer.practice.state$() : undefined));
+  const practiceLost = usePracticeLost(mode === "practice" && practice === undefined);
 
   const { install } = usePlatform();
   const { tally, count, reset: resetTally } = useTally(mode);
@@ -76,7 +78,7 @@ export function useTable(game: SoloGameId): Table {
       wallet: practice?.wallet,
       sum: (amount, options) => chips(micro(amount), options),
       online: true,
-      closed: undefined,
+      closed: practiceLost,
       bets: practice && { value: practice.bets.filter((bet) => bet.game === game), at: "", stale: false },
       round: practice && (practice.rounds.find((round) => round.game === game) ?? null),
       pendingOperations: [],
