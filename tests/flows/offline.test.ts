@@ -44,6 +44,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       .poll(async () => (await button.isDisabled()) || (await button.getAttribute("aria-disabled")) === "true")
       .toBe(true);
     // The bar pushes what is beneath it, and the main button has another way to play beside it.
+    await table.evaluate(() => scrollTo(0, 0));
     const box = (selector: string) => table.locator(selector).boundingBox();
     const [bar, main] = [await box("#connection"), await box("#main")];
     expect(main?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));

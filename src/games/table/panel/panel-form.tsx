@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
 import styles from "./panel-form.module.css";
 import { PanelNotes } from "./panel-notes.tsx";
 import { PlayMode } from "./play-mode.tsx";
@@ -48,7 +49,14 @@ export function PanelForm({ table, reason, isLong, action, mainKey, onSubmit, ch
         <PlayMode table={table} />
         {children}
       </div>
-      <div className={styles.action}>{action(reason === undefined ? undefined : reasonId)}</div>
+      <div className={styles.action}>
+        {action(reason === undefined ? undefined : reasonId)}
+        {table.mode === "money" && !table.online && (
+          <Button wide onClick={() => table.choose("practice")}>
+            {t("mode.instead")}
+          </Button>
+        )}
+      </div>
       <PanelNotes reason={reason} reasonId={reasonId} table={table} />
       <div className={styles.foot}>
         {mainKey && isOn && (

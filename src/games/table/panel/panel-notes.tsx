@@ -1,6 +1,5 @@
 import { Hourglass } from "lucide";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./panel-notes.module.css";
 import type { Table } from "../state/table.ts";
@@ -9,7 +8,7 @@ interface Props {
   reason: string | undefined;
   /** By which the main action is described. */
   reasonId: string;
-  table: Pick<Table, "pendingOperations" | "sum" | "mode" | "online" | "choose">;
+  table: Pick<Table, "pendingOperations" | "sum">;
 }
 
 /** Why the main action cannot be taken, and what the house is being asked about. */
@@ -22,11 +21,6 @@ export function PanelNotes({ reason, reasonId, table }: Props) {
         <p id={reasonId} className={styles.reason}>
           {reason}
         </p>
-      )}
-      {table.mode === "money" && !table.online && (
-        <Button wide onClick={() => table.choose("practice")}>
-          {t("mode.instead")}
-        </Button>
       )}
       {table.pendingOperations.map((operation) => (
         <div key={operation.key} className={styles.question} role="status">
