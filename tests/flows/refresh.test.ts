@@ -4,11 +4,11 @@ import { callOver } from "../world/call.ts";
 import { logIn } from "./player.ts";
 import { flowsIn, test } from "../world/world.ts";
 
-/** Long enough for all calls of ten tabs on a busy machine, and no longer: its end is waited for. */
+/** Long enough for all calls of ten tabs on a busy machine; no longer, because the test waits for it to expire. */
 const shortLived = flowsIn({ KARAT_ACCESS_TTL_S: "30" });
 
 const tabs = 10;
-/** Each has a time limit, within which a small and busy machine has to be through with all of them. */
+/** Calls have a time limit, within which a small, busy machine has to finish all of them. */
 const callsATab = { shared: 20, solo: 10 };
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
@@ -24,7 +24,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       await logIn(first, player);
       for (const page of pages) await expect.poll(() => page.getByLabel("Balance").count()).toBe(1);
 
-      // Without the line no socket can renew the token before its time.
+      // Offline, no socket can renew the token early.
       world.line.cut();
       const expires = await first.evaluate(
         () =>
@@ -68,7 +68,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       await page.evaluate(() => globalThis.karat.layer?.safePlay.setRealityCheck({ minutes: 60 }));
       expect(world.line.count("POST /auth/refresh-token"), `after ${count}`).toBe(count);
     }
-    // Tokens of the same second are the same; what renews them never is.
+    // Access tokens made in the same second are equal; refresh tokens never are.
     await expect.poll(async () => (await sessionCookiesOf(device.context)).rt).not.toBe(stolen.rt);
     const { token } = await sessionCookiesOf(device.context);
 
@@ -78,7 +78,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       headers: { Authorization: `Bearer ${stolen.token}`, Cookie: `rt=${stolen.rt}` },
     });
     expect(replay.status).toBe(401);
-    // At once, wherever the token is shown.
+    // Takes effect at once, whoever shows the token.
     expect((await world.api("/profile/user", undefined, token)).status).toBe(401);
     for (const tab of [page, other]) {
       await tab.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();

@@ -14,7 +14,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     for (const page of pages) await expect.poll(() => amountOf(page)).toBe(50);
     expect(world.line.sockets()).toBe(1);
 
-    // Had every tab a poll of its own, ten would have asked by the time that one has.
+    // If every tab polled, there would be ten calls by the time of the first.
     world.line.forget();
     await expect.poll(() => world.line.count("GET /latest-build.json"), { timeout: 30_000 }).toBe(1);
     expect(world.line.sockets()).toBe(1);
