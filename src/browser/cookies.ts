@@ -6,7 +6,6 @@ import type { PageCookies } from "../../worker/bridge/protocol.ts";
 const dayS = 86_400;
 const monthS = 30 * dayS;
 
-/** Lifetimes in seconds of the cookies that move to another host. */
 const carriedForS = {
   language: pageCookies.language,
   consent: 365 * dayS,
@@ -111,7 +110,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined; // Nothing that we have written.
+    return undefined; // Not written by us.
   }
 }
 

@@ -36,6 +36,6 @@ function read(text: string | undefined): Map<string, string> {
   try {
     return new Map(JSON.parse(text ?? "[]") as [string, string][]);
   } catch {
-    return new Map(); // Somebody else's text under our key.
+    return new Map(); // Not written by us.
   }
 }

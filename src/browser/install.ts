@@ -6,13 +6,11 @@ export interface InstallState {
   isAsked: boolean;
 }
 
-/** The browser's offer to install the app. */
 export interface Install {
   get(): InstallState;
   subscribe(listener: () => void): () => void;
   /** Shows the browser's prompt; true if the player has agreed. */
   prompt(): Promise<boolean>;
-  /** Reports a good moment to offer the installation. */
   earn(): void;
   /** Opens or closes the instructions. */
   ask(isAsked: boolean): void;

@@ -19,7 +19,7 @@ export function createPartLoader(facts: string) {
     try {
       return (await (await fetch(address)).json()) as PartList;
     } catch {
-      return undefined; // Asked for again when it is needed.
+      return undefined; // Requested again when needed.
     }
   }
 
@@ -55,7 +55,6 @@ export function createPartLoader(facts: string) {
   };
 }
 
-/** The file name without folder and content hash. */
 function nameOf(address: string): string {
   return address.replace(/^.*\/|-[0-9a-f]{6}\.js$/g, "");
 }

@@ -17,7 +17,6 @@ const refusedMs = 60_000;
 const leavingMs = 10_000;
 const answersMs = 200;
 
-/** Messages between the tabs of a host that is being left. */
 type TabMessage = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
 
 interface Parts {
@@ -143,7 +142,6 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   }
 
   return {
-    /** Opens the same page at another host on the player's wish. */
     leaveFor: async (host: string) => void (await leaveFor(host, { luggage: await everything() })),
   };
 }

@@ -7,7 +7,6 @@ export interface PopUpCode {
   isNew: boolean;
 }
 
-/** How a pop-up ended: with the code it was opened for, or why there is none. */
 export type PopUpEnd = PopUpCode | { why: PopUpFailure | "closed" | "late" };
 
 export interface PopUp {

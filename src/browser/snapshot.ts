@@ -48,6 +48,6 @@ function read(text: string | null | undefined): Snapshot | undefined {
     const kept = JSON.parse(text ?? "null") as Snapshot | null;
     return kept?.session.status === "player" ? kept : undefined;
   } catch {
-    return undefined; // Somebody else's text under our key.
+    return undefined; // Not written by us.
   }
 }

@@ -10,7 +10,6 @@ import { keepSnapshot } from "./snapshot.ts";
 /** Streams that belong to no player, and those that tell who is logged in. */
 const everybodys = /^(app\.|mirrors\.|session\.(state|jar)\$)/;
 
-/** Connects this page to the data layer that the boot script has started. */
 export function startLink(locale: string, resetLink: ReturnType<typeof createResetLink>) {
   const boot = globalThis.karat;
   const link = createLink(

@@ -13,7 +13,6 @@ const keys = { asked: "updateAsked", move: "move", reloadedFor: "reloadedFor" } 
 interface Options {
   /** Undefined if the browser refuses a service worker. */
   registration: ServiceWorkerRegistration | undefined;
-  /** The build of this page. */
   build: string;
   idleTracker: IdleTracker;
 }
@@ -136,7 +135,6 @@ function byReload({ build, idleTracker }: Pick<Options, "build" | "idleTracker">
   return { check };
 }
 
-/** Whether the note could be stored. */
 function note(device: DeviceStorage, build: string): boolean {
   const text = JSON.stringify({ build, at: Date.now() });
   device.set(keys.move, text);

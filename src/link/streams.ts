@@ -4,7 +4,6 @@ import type { Stream } from "./layer.ts";
 const reopenMs = 2_000;
 
 interface Source extends Stream<unknown> {
-  /** Opens the stream over the current connection if anybody listens. */
   open(): void;
   close(): void;
   seed(value: unknown): void;

@@ -11,9 +11,7 @@ export function countVisit(text: string | undefined, day: string): string {
 export interface Moment {
   /** As written by `countVisit`. */
   visits: string | undefined;
-  /** The player has won something on this page. */
   isEarned: boolean;
-  /** The player has confirmed an address. */
   isConfirmed: boolean;
 }
 

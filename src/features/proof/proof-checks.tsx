@@ -9,7 +9,6 @@ import styles from "./proof-checks.module.css";
 
 export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed, earlier: History };
 
-/** The result of each check of a bet, and the server seed once it is revealed. */
 export function ProofChecks({ report }: { report: VerifyReport }) {
   const { t, i18n } = useTranslation(["proof", "common"]);
   const { bet, receipt, checks, serverSeed } = report;
@@ -65,7 +64,6 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
   );
 }
 
-/** The overall result of all checks. */
 export function verdictOf({ checks }: Pick<VerifyReport, "checks">): "passed" | "partly" | "failed" {
   if (checks.some(({ state }) => state === "failed")) return "failed";
   return checks.some(({ state }) => state === "unknown") ? "partly" : "passed";

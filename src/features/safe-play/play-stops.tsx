@@ -11,7 +11,7 @@ export function PlayStops({ play, game }: { play: PlayNow; game: boolean }) {
   return (
     <>
       {shown && <StopBar stop={shown} />}
-      {/* Without a network nobody plays, and nobody could answer. */}
+      {/* Offline nobody can play, and an answer could not be sent. */}
       {isAsked && online && <RealityCheck play={play} />}
     </>
   );

@@ -19,11 +19,9 @@ export interface RealityCheckSectionProps {
   onChoose(minutes: number): Promise<void>;
 }
 
-/** The interval at which play is interrupted by a summary. */
 export function RealityCheckSection({ minutes, onChoose }: RealityCheckSectionProps) {
   const { t } = useTranslation(["safe-play", "errors"]);
   const online = useOnline();
-  // The choice is shown until the house has answered.
   const [asked, setAsked] = useState<number>();
 
   async function choose(next: number) {

@@ -28,7 +28,6 @@ interface Sent {
   waitS: number;
 }
 
-/** First asks for the address, then for the code that was sent there. */
 export default function LoginByCodeDialog() {
   const [sent, setSent] = useState<Sent>();
   if (sent) return <TypedCode sent={sent} onBack={() => setSent(undefined)} />;

@@ -7,7 +7,6 @@ import styles from "./verification-status.module.css";
 
 const icons = { pending: Clock, failed: CircleAlert, success: BadgeCheck };
 
-/** The status of the player's verification, and what it means for them. */
 export function VerificationStatus({ verification: { is_need, data } }: { verification: Verification }) {
   const { t } = useTranslation("verification");
   const shown = verificationShown(data.status);

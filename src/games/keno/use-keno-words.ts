@@ -22,7 +22,6 @@ export function useKenoWords() {
       const read = safeParse(keno.outcome, bet.outcome);
       return read.success ? t("hit_count", { count: read.output.hits }) : "";
     },
-    /** With no more decimals than needed. */
     multiplier: (e4: bigint) => `${times.format(Number(e4) / 10_000)}×`,
     /** From nearly one down to one in hundreds of millions, and never rounded to zero. */
     chance: (ratio: number) => `${chances.format(ratio * 100)}\u00a0%`,

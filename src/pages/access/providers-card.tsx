@@ -32,7 +32,6 @@ interface Props {
   onRetry(): void;
 }
 
-/** The linked accounts by which the player can log in; nothing if the house has no providers. */
 export function ProvidersCard({ identities, providers, user, onLink, onUnlink, onRetry, ...asking }: Props) {
   const { t } = useTranslation(["providers", "common"]);
   const [unlinking, setUnlinking] = useState<string>();

@@ -13,7 +13,6 @@ import { Returns } from "./returns.tsx";
 
 const loadChecks = () => import("./checks.tsx").then(({ checks }) => checks);
 
-/** Everything needed to verify the house: the verifier, actual returns, the keys, and how to check without our code. */
 export default function FairnessPage() {
   const { t } = useTranslation(["fairness", "common"]);
   const asked = new URLSearchParams(useSearch()).get(proofParam);

@@ -20,7 +20,6 @@ interface Props {
   onLogIn(): void;
 }
 
-/** The player's bets that this device knows. */
 export function OwnBets({ status, busy, onVerify, onLogIn }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();

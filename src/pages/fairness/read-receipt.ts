@@ -27,7 +27,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // People paste all sorts of things.
+    return undefined; // Pasted text may be anything.
   }
 }
 

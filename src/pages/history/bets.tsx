@@ -23,7 +23,6 @@ const loadRounds = () => import("./open-rounds.tsx").then(({ OpenRounds }) => Op
 const exportMs = 120_000;
 const all: BetsWish = { game: undefined, result: undefined, from: "", to: "" };
 
-/** All bets of the player, each with a link to its proof. */
 export function Bets() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();

@@ -29,7 +29,6 @@ import { useMoneyFile } from "./use-money-file.ts";
 const loadReceipt = () => import("../../features/cashier/receipt.tsx").then(({ Receipt }) => Receipt);
 const all: MoneyWish = { kind: undefined, state: undefined, from: "", to: "" };
 
-/** Everything that has changed the player's balance, each with its receipt. */
 export function Money() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();

@@ -8,7 +8,6 @@ import styles from "./faq-teaser.module.css";
 /** Ids of answers on the FAQ page. */
 const asked = ["how-decided", "lost-reply", "offline", "return", "highest-payout"] as const;
 
-/** Questions that people have before their first bet. */
 export function FaqTeaser() {
   const { t } = useTranslation(["home", "common"]);
   return (

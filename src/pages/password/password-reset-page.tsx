@@ -16,7 +16,6 @@ import styles from "./password.module.css";
 
 type Step = "address" | "code" | "done";
 
-/** Sets a new password by a code from mail or SMS: first the address, then code and password. */
 export default function PasswordResetPage() {
   const { t } = useTranslation("reset");
   const layer = useLayer();

@@ -19,7 +19,6 @@ interface Props extends Pick<IdentityProps, "onAvatar"> {
   onRemove: IdentityProps["onRemoveAvatar"];
 }
 
-/** The player's picture, and a preview of a new one before it is saved. */
 export function AvatarForm({ image, name, onAvatar, onRemove }: Props) {
   const { t } = useTranslation(["profile", "verification"]);
   const canvas = useRef<HTMLCanvasElement>(null);

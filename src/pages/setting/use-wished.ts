@@ -5,7 +5,6 @@ import type { Cached } from "../../../worker/cache/player-cache.ts";
 
 interface Asked {
   change: SettingsChange;
-  /** The profile when the change was made. */
   from: Cached<Profile>;
   answered: boolean;
 }
