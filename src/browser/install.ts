@@ -49,11 +49,11 @@ export function createInstall(): Install {
       return () => void listeners.delete(listener);
     },
     async prompt() {
-      const asked = offer?.prompt();
+      const answer = offer?.prompt();
       // Each event prompts only once; after a refusal the browser may or may not send another.
       offer = undefined;
       become({ way: undefined });
-      return (await asked)?.outcome === "accepted";
+      return (await answer)?.outcome === "accepted";
     },
     earn: () => become({ isEarned: true }),
     ask: (isAsked) => become({ isAsked }),

@@ -68,8 +68,8 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
     if (host === undefined) return;
     const before = device.get(arrivedKey);
     device.set(arrivedKey, String(Date.now()));
-    const known = await layer.mirrors.knows({ host });
-    if (!known.ok || known.value) return;
+    const answer = await layer.mirrors.knows({ host });
+    if (!answer.ok || answer.value) return;
     if (before === undefined) device.remove(arrivedKey);
     else device.set(arrivedKey, before);
   }
@@ -110,15 +110,15 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
 
   /** Drafts of the other tabs, because only one tab carries the handoff state. */
   async function othersDrafts(): Promise<[string, string][]> {
-    const told: [string, string][] = [];
+    const othersTexts: [string, string][] = [];
     const hear = ({ data }: MessageEvent<TabMessage>) => {
-      if (typeof data === "object" && "drafts" in data) told.push(...data.drafts);
+      if (typeof data === "object" && "drafts" in data) othersTexts.push(...data.drafts);
     };
     tabs.addEventListener("message", hear);
     say("drafts?");
     await new Promise((resolve) => setTimeout(resolve, answersMs));
     tabs.removeEventListener("message", hear);
-    return told;
+    return othersTexts;
   }
 
   function say(what: TabMessage) {

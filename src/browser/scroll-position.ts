@@ -47,8 +47,8 @@ export function restoreScroll(tab: DeviceStorage) {
 
 function positionOf(text: string | undefined): number | undefined {
   try {
-    const kept = JSON.parse(text ?? "null") as { at: string; y: number } | null;
-    return kept?.at === location.pathname + location.search ? kept.y : undefined;
+    const position = JSON.parse(text ?? "null") as { at: string; y: number } | null;
+    return position?.at === location.pathname + location.search ? position.y : undefined;
   } catch {
     return undefined; // Not written by us.
   }

@@ -114,14 +114,14 @@ function byReload({ build, idleTracker }: Pick<Options, "build" | "idleTracker">
   const device = createStorage(() => localStorage);
   const tab = createStorage(() => sessionStorage);
   let isWished = false;
-  let heard: string | undefined;
+  let latestHeard: string | undefined;
   onUpdateWish(() => {
     isWished = true;
-    void check(heard);
+    void check(latestHeard);
   });
 
   async function check(latest: string | undefined) {
-    heard = latest;
+    latestHeard = latest;
     if (latest === undefined || latest === build) return;
     const move = readMove(device.get(keys.move));
     const isJoining = move?.build === latest && tab.get(keys.reloadedFor) !== latest;

@@ -88,8 +88,8 @@ export function newDestinationFault(
 ): string | undefined {
   const read = readDestination(method, text, coinHashing);
   if (!wait || "fault" in read) return undefined;
-  const shown = shownDestination(method, read.destination);
-  const isKnown = wait.places.some((place) => place.method === method.hash && place.shown === shown);
+  const masked = shownDestination(method, read.destination);
+  const isKnown = wait.places.some((place) => place.method === method.hash && place.shown === masked);
   return isKnown || !wait.is_all ? undefined : `contacts_changed: ${wait.until}`;
 }
 

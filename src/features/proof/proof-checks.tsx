@@ -19,8 +19,8 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
   const titleOf = ({ name }: (typeof checks)[number]) => t(`proof:verify.check.${name}.title`);
 
   function save() {
-    const kept = { bet, receipt, server_seed: serverSeed };
-    saveFile(`karat-${bet.game}-${bet.nonce}.json`, `${JSON.stringify(kept, undefined, 2)}\n`, "json");
+    const evidence = { bet, receipt, server_seed: serverSeed };
+    saveFile(`karat-${bet.game}-${bet.nonce}.json`, `${JSON.stringify(evidence, undefined, 2)}\n`, "json");
   }
 
   return (

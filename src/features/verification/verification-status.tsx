@@ -9,14 +9,14 @@ const icons = { pending: Clock, failed: CircleAlert, success: BadgeCheck };
 
 export function VerificationStatus({ verification: { is_need, data } }: { verification: Verification }) {
   const { t } = useTranslation("verification");
-  const shown = verificationShown(data.status);
+  const shownStatus = verificationShown(data.status);
   return (
-    <div className={styles.status} data-shown={shown}>
+    <div className={styles.status} data-shown={shownStatus}>
       <span className={styles.seal}>
-        <Icon node={icons[shown]} />
+        <Icon node={icons[shownStatus]} />
       </span>
       <div role="status">
-        <b className={styles.name}>{t(`shown.${shown}`)}</b>
+        <b className={styles.name}>{t(`shown.${shownStatus}`)}</b>
         <p>{is_need && data.status === "init" ? t("text.init_needed") : t(`text.${data.status}`)}</p>
         {data.reason && <p className={styles.reason}>{t("reason", { reason: data.reason })}</p>}
       </div>

@@ -42,10 +42,10 @@ export function Money() {
   const { busy, save } = useMoneyFile(filter);
   const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
   const [receipt, setReceipt] = useState<string>();
-  const shown = list?.value.items.find(({ id }) => id === receipt);
+  const shownOperation = list?.value.items.find(({ id }) => id === receipt);
   // Loaded with the list, because the player may be offline when opening a receipt.
   const receiptPart = usePart(true, loadReceipt);
-  useBackCloses(shown !== undefined, () => setReceipt(undefined));
+  useBackCloses(shownOperation !== undefined, () => setReceipt(undefined));
   const isAll = Object.values(filter).every((part) => part === undefined);
 
   return (
@@ -85,13 +85,13 @@ export function Money() {
         onMore={() => layer.history.moreMoney(filter)}
         onRetry={() => void layer.app.retry()}
       />
-      {shown && (
+      {shownOperation && (
         <Dialog
           title={t("money.open")}
           close={{ label: t("common:action.close"), onClose: () => setReceipt(undefined) }}
           overlay={<SupportButton />}
         >
-          {receiptPart ? <receiptPart.View operation={shown} /> : <Skeleton lines={6} />}
+          {receiptPart ? <receiptPart.View operation={shownOperation} /> : <Skeleton lines={6} />}
         </Dialog>
       )}
     </NeedsNetwork>
