@@ -6,7 +6,6 @@ export interface DocumentParts {
   language: Language;
   /** Without the language prefix; undefined for the language's shell. */
   path: string | undefined;
-  /** Whether search engines may index it. */
   indexed: boolean;
   content: string;
   /** Inlined styles for the first view; all others are at `restOfStyles`. */
@@ -91,7 +90,6 @@ function addressesOf(language: Language, path: string): string {
   ).trimEnd();
 }
 
-/** Links to the same page in every language. */
 function alternates(path: string, tag: "link" | "xhtml:link"): string {
   const end = tag === "link" ? ">" : "/>";
   const link = (name: string, language: Language) =>

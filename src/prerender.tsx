@@ -18,7 +18,6 @@ import { LayerProvider } from "./link/use-stream.ts";
 import { pageOf, type RenderedPage, type SiteParts } from "./rendered-page.ts";
 
 interface RenderingParts extends SiteParts {
-  /** Loads the translations. */
   words: LoadFile;
 }
 

@@ -1,15 +1,12 @@
 import { documentOf, type DocumentParts } from "./document.ts";
 import { type Language, localPath } from "./i18n/languages.ts";
 
-/** What the build provides for rendering pages. */
 export interface SiteParts {
   build: string;
   /** The boot script, inlined in every page. */
   boot: string;
-  /** The import map as text. */
   importMap: string;
   addresses: { shared: string; solo: string; sw: string };
-  /** Address of the main script. */
   main: string;
   /**
    * Styles of a page with this lazily loaded module: those that its markup needs at once as text, the rest as an
@@ -43,7 +40,6 @@ export interface RenderedPage {
   language: Language;
   file: string;
   html: string;
-  /** Its inlined styles as text. */
   style: string;
 }
 

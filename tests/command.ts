@@ -11,14 +11,14 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a tool of this project to its end, within a limit of time, and keeps what it says; `hear` gets each line of its third pipe. */
+/** Runs a tool of the project with a time limit and collects its output; `hear` gets each line of its third pipe. */
 export async function runTool(
   tool: string,
   args: readonly string[],
   limitMs: number,
   hear?: (line: string) => void,
 ): Promise<Outcome> {
-  // A group of its own: whatever it starts can be ended with it.
+  // A process group of its own, so that everything it starts can be ended with it.
   const child = spawn(join(root, "node_modules", ".bin", tool), args, {
     cwd: root,
     detached: true,
@@ -43,7 +43,7 @@ export async function runTool(
   return { ok: code === 0, output: output.trim() };
 }
 
-/** Nothing that was started here outlives this process. */
+/** Lets nothing started here outlive this process. */
 export function endAllAtExit(): void {
   process.on("exit", () => running.forEach(end));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -53,6 +53,6 @@ function end(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

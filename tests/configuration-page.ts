@@ -1,7 +1,7 @@
 import { configFrom } from "../server/config.ts";
 import { type Mode, modeSetting, type Setting } from "../server/runtime/settings.ts";
 
-/** docs/configuration.md, made of what every feature declares: so none of it can be forgotten, or said twice. */
+/** docs/configuration.md, generated from what every feature declares, so that no setting is forgotten. */
 export function configurationPage(): string {
   const [sandbox, production] = [declared("sandbox"), declared("production")];
   const all = [modeSetting, ...new Map([...sandbox, ...production].map((each) => [each.name, each])).values()];
@@ -22,12 +22,14 @@ export function configurationPage(): string {
   );
 }
 
-/** All that the features ask this kind of house for, each answered with its own example, which so has to be a good one. */
+/**
+ * All settings that this kind of house reads. Each is answered with its own example, which therefore has to be valid.
+ */
 function declared(mode: Mode): Setting[] {
   const settings: Setting[] = [];
   const text = (setting: Setting) => {
     settings.push(setting);
-    // What both kinds read is written as production takes it.
+    // Settings of both kinds have an example for production.
     return setting.only === mode || (setting.only === undefined && mode === "production") ? setting.example : undefined;
   };
   configFrom({ mode, text, needed: text });

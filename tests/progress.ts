@@ -1,17 +1,17 @@
 import { writeSync } from "node:fs";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** What a run says while it goes on, a line each: how many tests are known, and which file has just ended one. */
+/** Progress of a test run, sent as lines: how many tests are known, and which file has just finished one. */
 export interface Progress {
   known: number;
   done: number;
   file: string;
 }
 
-/** The pipe on which whoever has started the run listens. */
+/** The file descriptor of the pipe to whoever started the run. */
 export const progressFd = 3;
 
-/** Tells whoever has started Vitest where it is, apart from what it prints. */
+/** Reports progress to whoever has started Vitest, apart from its printed output. */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter by its path from there.
 export default class ProgressReporter implements Reporter {
   readonly #known = new Map<string, number>();

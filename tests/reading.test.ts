@@ -59,7 +59,6 @@ describe.each(policies)("the document $path", ({ path, language, policy }) => {
     const ids = policy.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id, body } of policy.sections) {
-      // A list belongs to the clause before it.
       expect(typeof body[0], id).toBe("string");
       for (const target of targetsOf(body)) expect(isThere(target, language, path), `${id}: ${target}`).toBe(true);
     }
@@ -110,7 +109,7 @@ test("nothing that is read promises what the house does not have", async () => {
   }
 });
 
-/** By the page that each of them will come with. */
+/** Words that must not appear before the page they belong to exists. */
 const comingWith: Readonly<Record<string, RegExp>> = {
   "/betting": /sports|на спорт|спорттық/i,
   "/bonuses": /bonus|бонус|wager|promo code|free spin|вращени|айналдыру/i,

@@ -12,7 +12,7 @@ test("no rooms of the view import each other in a circle", () => {
 interface Edge {
   from: string;
   to: string;
-  /** The import that makes it. */
+  /** The import that creates it. */
   by: string;
 }
 
@@ -31,7 +31,7 @@ function edgesOf(floor: string): Edge[] {
   });
 }
 
-/** Rooms that can be reached from themselves, each with the imports that lead on to others of them. */
+/** Import cycles between rooms, each with the imports that form it. */
 function circlesOf(edges: readonly Edge[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of edges) next.set(from, (next.get(from) ?? new Set()).add(to));

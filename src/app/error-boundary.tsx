@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Reports an unexpected error and shows the error page. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   static override contextType = PlatformContext;
   declare context: React.ContextType<typeof PlatformContext>;

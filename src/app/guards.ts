@@ -18,7 +18,6 @@ const guards: Readonly<Record<string, Guard>> = {
   },
 };
 
-/** The first verdict of these guards that is not "pass". */
 export function verdictOf(names: readonly string[], context: GuardContext): Verdict {
   for (const name of names) {
     const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;

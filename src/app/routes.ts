@@ -165,7 +165,6 @@ export function matchRoute(path: string): { route: Route; params: Params } | und
   return undefined;
 }
 
-/** Whether the route's page exists for these parameters. */
 export function exists({ check = {} }: Route, params: Params): boolean {
   return Object.entries(check).every(([name, allowed]) => new RegExp(`^(${allowed})$`).test(params[name] ?? ""));
 }

@@ -24,10 +24,10 @@ export async function arrive(
     const logsIn = new URLSearchParams(location.search).has(loginFlag);
     const answer = await layer.mirrors.arrive({ code, from, logsIn });
     if (!answer.ok || !answer.value) return;
-    const brought = answer.value;
-    unpackHandoff(brought.luggage, kept);
-    tabs.addEventListener("message", ({ data }) => data === question && tabs.postMessage(brought));
-    tabs.postMessage(brought);
+    const move = answer.value;
+    unpackHandoff(move.luggage, kept);
+    tabs.addEventListener("message", ({ data }) => data === question && tabs.postMessage(move));
+    tabs.postMessage(move);
   }
 
   /** Waits for the tab that has the code, which also brings the drafts of this one. */

@@ -13,7 +13,6 @@ const themeKey = "theme";
 /** The parts of the platform that are passed through unchanged. */
 type PageFacts = Pick<Platform, "hold" | "drafts" | "resetLink" | "leaveFor" | "install">;
 
-/** The browser's side of the platform: storage, addresses and reloads. */
 export function createBrowserPlatform(
   { layer }: Link,
   build: string,

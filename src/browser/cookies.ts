@@ -6,7 +6,6 @@ import type { PageCookies } from "../../worker/bridge/protocol.ts";
 const dayS = 86_400;
 const monthS = 30 * dayS;
 
-/** Lifetimes in seconds of the cookies that move to another host. */
 const carriedForS = {
   language: pageCookies.language,
   consent: 365 * dayS,
@@ -27,10 +26,10 @@ const carriedForS = {
 
 /** The cookies that the data layer needs, because a worker has no access to them. */
 export function readCookies(): PageCookies {
-  const kept = attributionNames.map((name) => [name, cookie(name)] as const);
+  const values = attributionNames.map((name) => [name, cookie(name)] as const);
   return {
     token: cookie("token"),
-    attribution: Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
+    attribution: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
   };
 }
 
@@ -85,8 +84,8 @@ export function rememberMirrorRun(at: number) {
 
 /** Attribution and choices, by cookie name, for a move to another host. */
 export function carriedCookies(): Record<string, string> {
-  const kept = Object.keys(carriedForS).map((name) => [name, cookie(name)] as const);
-  return Object.fromEntries(kept.filter((pair): pair is [string, string] => pair[1] !== undefined));
+  const values = Object.keys(carriedForS).map((name) => [name, cookie(name)] as const);
+  return Object.fromEntries(values.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
 export function keepCookies(cookies: Readonly<Record<string, string>>) {
@@ -103,15 +102,15 @@ export function onCookieChange(listener: () => void) {
 }
 
 function cookie(name: string): string | undefined {
-  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
-  return (found && decoded(found.slice(name.length + 1))) || undefined;
+  const entry = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return (entry && decoded(entry.slice(name.length + 1))) || undefined;
 }
 
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined; // Nothing that we have written.
+    return undefined; // Not written by us.
   }
 }
 

@@ -8,18 +8,18 @@ const maxDrafts = 20;
 export function createDrafts() {
   const visit = createStorage(() => sessionStorage);
   const listeners = new Set<() => void>();
-  let kept = read(visit.get(key));
+  let texts = read(visit.get(key));
 
   function keep(next: Map<string, string>) {
-    kept = next;
-    visit.set(key, JSON.stringify([...kept]));
+    texts = next;
+    visit.set(key, JSON.stringify([...texts]));
     for (const tell of listeners) tell();
   }
 
   const drafts: Drafts = {
-    get: (name) => kept.get(name),
+    get: (name) => texts.get(name),
     set(name, text) {
-      const others = [...kept].filter(([other]) => other !== name);
+      const others = [...texts].filter(([other]) => other !== name);
       keep(new Map(text === undefined ? others : [...others, [name, text] as const].slice(-maxDrafts)));
     },
     subscribe(listener) {
@@ -27,7 +27,7 @@ export function createDrafts() {
       return () => void listeners.delete(listener);
     },
   };
-  return { drafts, forget: () => keep(new Map()), all: () => [...kept] };
+  return { drafts, forget: () => keep(new Map()), all: () => [...texts] };
 }
 
 export type DraftStore = ReturnType<typeof createDrafts>;
@@ -36,6 +36,6 @@ function read(text: string | undefined): Map<string, string> {
   try {
     return new Map(JSON.parse(text ?? "[]") as [string, string][]);
   } catch {
-    return new Map(); // Somebody else's text under our key.
+    return new Map(); // Not written by us.
   }
 }

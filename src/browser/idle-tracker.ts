@@ -24,7 +24,7 @@ export function createIdleTracker() {
     release = () => end();
     navigator.locks
       .request(lockName, { mode: "shared", signal: leaving.signal }, () => new Promise<void>((free) => (end = free)))
-      .catch(() => {}); // Given up before it was granted.
+      .catch(() => {}); // Released before it was granted.
   }
 
   // A page in the back/forward cache must not hold locks.

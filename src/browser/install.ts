@@ -6,13 +6,11 @@ export interface InstallState {
   isAsked: boolean;
 }
 
-/** The browser's offer to install the app. */
 export interface Install {
   get(): InstallState;
   subscribe(listener: () => void): () => void;
   /** Shows the browser's prompt; true if the player has agreed. */
   prompt(): Promise<boolean>;
-  /** Reports a good moment to offer the installation. */
   earn(): void;
   /** Opens or closes the instructions. */
   ask(isAsked: boolean): void;
@@ -51,11 +49,11 @@ export function createInstall(): Install {
       return () => void listeners.delete(listener);
     },
     async prompt() {
-      const asked = offer?.prompt();
+      const answer = offer?.prompt();
       // Each event prompts only once; after a refusal the browser may or may not send another.
       offer = undefined;
       become({ way: undefined });
-      return (await asked)?.outcome === "accepted";
+      return (await answer)?.outcome === "accepted";
     },
     earn: () => become({ isEarned: true }),
     ask: (isAsked) => become({ isAsked }),

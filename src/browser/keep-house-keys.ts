@@ -12,8 +12,8 @@ export function keepHouseKeys(layer: Pick<Layer, "proof">, device: DeviceStorage
   idle(() => {
     const keys = layer.proof.keys$();
     const stop = keys.subscribe(() => {
-      const known = keys.get();
-      if (!known || known.stale) return;
+      const current = keys.get();
+      if (!current || current.stale) return;
       device.set(askedAtKey, String(Date.now()));
       stop();
     });

@@ -19,25 +19,25 @@ export function createPartLoader(facts: string) {
     try {
       return (await (await fetch(address)).json()) as PartList;
     } catch {
-      return undefined; // Asked for again when it is needed.
+      return undefined; // Requested again when needed.
     }
   }
 
   async function list(): Promise<PartList> {
-    const known = (await listed) ?? (await (listed = read()));
-    if (!known) throw new Error("no list of parts");
-    return known;
+    const parts = (await listed) ?? (await (listed = read()));
+    if (!parts) throw new Error("no list of parts");
+    return parts;
   }
 
   async function loadStyles(module: string): Promise<void> {
     if (inlined.includes(module)) return;
     const sheet = (await list()).styles[module];
     if (sheet === undefined) return;
-    const loading = sheets.get(sheet) ?? loadSheet(sheet);
-    sheets.set(sheet, loading);
+    const sheetLoad = sheets.get(sheet) ?? loadSheet(sheet);
+    sheets.set(sheet, sheetLoad);
     // A failed load may succeed the next time.
-    loading.catch(() => sheets.delete(sheet));
-    await loading;
+    sheetLoad.catch(() => sheets.delete(sheet));
+    await sheetLoad;
   }
 
   return {
@@ -55,7 +55,6 @@ export function createPartLoader(facts: string) {
   };
 }
 
-/** The file name without folder and content hash. */
 function nameOf(address: string): string {
   return address.replace(/^.*\/|-[0-9a-f]{6}\.js$/g, "");
 }

@@ -1,4 +1,3 @@
-/** State of the browser's side of the site; for developers only. */
 export interface Meters {
   /** Locks by name: who holds each, and how many wait for it. */
   locks: { name: string; holder: string; waiting: number }[];

@@ -17,7 +17,6 @@ const refusedMs = 60_000;
 const leavingMs = 10_000;
 const answersMs = 200;
 
-/** Messages between the tabs of a host that is being left. */
 type TabMessage = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
 
 interface Parts {
@@ -69,8 +68,8 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
     if (host === undefined) return;
     const before = device.get(arrivedKey);
     device.set(arrivedKey, String(Date.now()));
-    const known = await layer.mirrors.knows({ host });
-    if (!known.ok || known.value) return;
+    const answer = await layer.mirrors.knows({ host });
+    if (!answer.ok || answer.value) return;
     if (before === undefined) device.remove(arrivedKey);
     else device.set(arrivedKey, before);
   }
@@ -111,15 +110,15 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
 
   /** Drafts of the other tabs, because only one tab carries the handoff state. */
   async function othersDrafts(): Promise<[string, string][]> {
-    const told: [string, string][] = [];
+    const othersTexts: [string, string][] = [];
     const hear = ({ data }: MessageEvent<TabMessage>) => {
-      if (typeof data === "object" && "drafts" in data) told.push(...data.drafts);
+      if (typeof data === "object" && "drafts" in data) othersTexts.push(...data.drafts);
     };
     tabs.addEventListener("message", hear);
     say("drafts?");
     await new Promise((resolve) => setTimeout(resolve, answersMs));
     tabs.removeEventListener("message", hear);
-    return told;
+    return othersTexts;
   }
 
   function say(what: TabMessage) {
@@ -143,7 +142,6 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   }
 
   return {
-    /** Opens the same page at another host on the player's wish. */
     leaveFor: async (host: string) => void (await leaveFor(host, { luggage: await everything() })),
   };
 }

@@ -7,7 +7,6 @@ export interface PopUpCode {
   isNew: boolean;
 }
 
-/** How a pop-up ended: with the code it was opened for, or why there is none. */
 export type PopUpEnd = PopUpCode | { why: PopUpFailure | "closed" | "late" };
 
 export interface PopUp {
@@ -26,8 +25,8 @@ export function openPopUp(address = ""): PopUp | undefined {
   const left = Math.round(screenX + (outerWidth - size.width) / 2);
   const top = Math.round(screenY + (outerHeight - size.height) / 2);
   const position = Object.entries({ ...size, left, top }).map((pair) => pair.join("="));
-  const opened = open(address, "_blank", ["popup", ...position].join(","));
-  return opened ? popUpOf(opened) : undefined;
+  const popUp = open(address, "_blank", ["popup", ...position].join(","));
+  return popUp ? popUpOf(popUp) : undefined;
 }
 
 function popUpOf(opened: Window): PopUp {
@@ -37,11 +36,11 @@ function popUpOf(opened: Window): PopUp {
       new Promise((resolve) => {
         const done = new AbortController();
         const late = setTimeout(() => end({ why: "late" }), limitMs);
-        let missing = 0;
+        let closedLooks = 0;
         // A message sent just before closing may still be on its way.
         const look = setInterval(() => {
-          missing = opened.closed ? missing + 1 : 0;
-          if (missing > 1) end({ why: "closed" });
+          closedLooks = opened.closed ? closedLooks + 1 : 0;
+          if (closedLooks > 1) end({ why: "closed" });
         }, lookEveryMs);
         addEventListener("message", hear, { signal: done.signal });
         signal.addEventListener("abort", () => end({ why: "closed" }), { signal: done.signal });

@@ -1,4 +1,3 @@
-/** The last reload for an update, automatic or by a tap: into which build, and when. */
 export interface Move {
   build: string;
   at: number;
@@ -12,7 +11,6 @@ export function mayMove(last: Move | undefined, now: number): boolean {
   return last === undefined || last.at > now || now - last.at >= againAfterMs;
 }
 
-/** Undefined for unreadable text. */
 export function readMove(text: string | undefined): Move | undefined {
   try {
     const { build, at } = (JSON.parse(text ?? "null") ?? {}) as Partial<Move>;

@@ -25,8 +25,8 @@ export function createResetLink() {
     if (token === undefined) return undefined;
     // The house redirects to an address with them in the hash; a cached page is opened with the original link.
     const behind = new URLSearchParams(location.hash.slice(1));
-    const found = token === resetOpened ? behind.get("token") : token;
-    if (!found) return read(tab.get(key));
+    const linkToken = token === resetOpened ? behind.get("token") : token;
+    if (!linkToken) return read(tab.get(key));
     tab.remove(key);
     const query = new URLSearchParams(location.search);
     const phone = behind.get("phone") ?? query.get("phone") ?? undefined;
@@ -34,7 +34,7 @@ export function createResetLink() {
     const rest = query.toString();
     const path = location.pathname.replace(resetPath, `/reset-password/${resetOpened}`);
     history.replaceState(history.state, "", path + (rest && `?${rest}`));
-    return { token: found, phone, isExchanged: false };
+    return { token: linkToken, phone, isExchanged: false };
   }
 
   return {

@@ -5,7 +5,6 @@ const longestMs = 5_000;
 /** Input by which the user scrolls, which ends the restoring. */
 const scrollInputs = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
-/** Stores the scroll position for the page after the reload. */
 export function keepScroll(tab: DeviceStorage) {
   tab.set(key, JSON.stringify({ at: location.pathname + location.search, y: scrollY }));
 }
@@ -48,9 +47,9 @@ export function restoreScroll(tab: DeviceStorage) {
 
 function positionOf(text: string | undefined): number | undefined {
   try {
-    const kept = JSON.parse(text ?? "null") as { at: string; y: number } | null;
-    return kept?.at === location.pathname + location.search ? kept.y : undefined;
+    const position = JSON.parse(text ?? "null") as { at: string; y: number } | null;
+    return position?.at === location.pathname + location.search ? position.y : undefined;
   } catch {
-    return undefined; // Somebody else's text under our key.
+    return undefined; // Not written by us.
   }
 }

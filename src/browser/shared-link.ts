@@ -25,10 +25,10 @@ export function takeSharedLink(layer: Layer) {
   take();
 
   function take() {
-    const known = config.get();
-    if (!known) return;
+    const current = config.get();
+    if (!current) return;
     leave();
-    const origins = [location.host, ...known.mirrors].map((host) => `${location.protocol}//${host}`);
+    const origins = [location.host, ...current.mirrors].map((host) => `${location.protocol}//${host}`);
     const promo = promoIn(links, origins);
     if (promo !== undefined) rememberPromo(promo);
   }

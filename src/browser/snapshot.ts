@@ -16,11 +16,11 @@ interface Snapshot {
 /** Shows the last visit's state until the data layer has loaded, and stores it for the next visit. */
 export function keepSnapshot({ layer, seed }: Link, text: string | null | undefined) {
   const storage = createStorage(() => localStorage);
-  const kept = read(text);
-  if (kept) {
-    seed("session.state$", kept.session);
-    seed("profile.timezone$", kept.timezone);
-    if (kept.balance) seed("wallet.balance$", { ...kept.balance, stale: true });
+  const last = read(text);
+  if (last) {
+    seed("session.state$", last.session);
+    seed("profile.timezone$", last.timezone);
+    if (last.balance) seed("wallet.balance$", { ...last.balance, stale: true });
   }
   const session = layer.session.state$();
   const balance = layer.wallet.balance$();
@@ -45,9 +45,9 @@ export function keepSnapshot({ layer, seed }: Link, text: string | null | undefi
 
 function read(text: string | null | undefined): Snapshot | undefined {
   try {
-    const kept = JSON.parse(text ?? "null") as Snapshot | null;
-    return kept?.session.status === "player" ? kept : undefined;
+    const snapshot = JSON.parse(text ?? "null") as Snapshot | null;
+    return snapshot?.session.status === "player" ? snapshot : undefined;
   } catch {
-    return undefined; // Somebody else's text under our key.
+    return undefined; // Not written by us.
   }
 }

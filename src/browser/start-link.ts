@@ -10,7 +10,6 @@ import { keepSnapshot } from "./snapshot.ts";
 /** Streams that belong to no player, and those that tell who is logged in. */
 const everybodys = /^(app\.|mirrors\.|session\.(state|jar)\$)/;
 
-/** Connects this page to the data layer that the boot script has started. */
 export function startLink(locale: string, resetLink: ReturnType<typeof createResetLink>) {
   const boot = globalThis.karat;
   const link = createLink(
@@ -29,21 +28,21 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
 
   const jar = link.layer.session.jar$();
   jar.subscribe(() => {
-    const written = jar.get();
-    if (written) writeJar(written);
+    const cookies = jar.get();
+    if (cookies) writeJar(cookies);
   });
   onCookieChange(() => link.tell({ cookies: readCookies() }));
   document.addEventListener("visibilitychange", () => link.tell({ visible: document.visibilityState === "visible" }));
 
   const idleTracker = createIdleTracker();
-  const kept = createDrafts();
+  const draftStore = createDrafts();
   const session = link.layer.session.state$();
   let player = session.get()?.player;
   session.subscribe(() => {
     const before = player;
     player = session.get()?.player;
     if (before && player !== before) {
-      kept.forget();
+      draftStore.forget();
       // The next player must not see the last one's data in this tab.
       link.forget((name) => !everybodys.test(name));
     }
@@ -55,16 +54,16 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     boot.launch.moveCode === undefined
       ? Promise.resolve()
       : import("./arrive.ts").then(
-          ({ arrive }) => arrive(link.layer, boot.launch, kept),
+          ({ arrive }) => arrive(link.layer, boot.launch, draftStore),
           () => {},
         );
   const mirrors = import("./mirrors.ts").then(
-    ({ keepToMirrors }) => keepToMirrors({ layer: link.layer, launch: boot.launch, idleTracker, drafts: kept }),
+    ({ keepToMirrors }) => keepToMirrors({ layer: link.layer, launch: boot.launch, idleTracker, drafts: draftStore }),
     () => undefined,
   );
   const platform = createBrowserPlatform(link, boot.build, visit, {
     hold: idleTracker.hold,
-    drafts: kept.drafts,
+    drafts: draftStore.drafts,
     resetLink,
     leaveFor: (host) => void mirrors.then((followed) => followed?.leaveFor(host)),
     install: createInstall(),

@@ -13,7 +13,6 @@ const keys = { asked: "updateAsked", move: "move", reloadedFor: "reloadedFor" } 
 interface Options {
   /** Undefined if the browser refuses a service worker. */
   registration: ServiceWorkerRegistration | undefined;
-  /** The build of this page. */
   build: string;
   idleTracker: IdleTracker;
 }
@@ -115,14 +114,14 @@ function byReload({ build, idleTracker }: Pick<Options, "build" | "idleTracker">
   const device = createStorage(() => localStorage);
   const tab = createStorage(() => sessionStorage);
   let isWished = false;
-  let heard: string | undefined;
+  let latestHeard: string | undefined;
   onUpdateWish(() => {
     isWished = true;
-    void check(heard);
+    void check(latestHeard);
   });
 
   async function check(latest: string | undefined) {
-    heard = latest;
+    latestHeard = latest;
     if (latest === undefined || latest === build) return;
     const move = readMove(device.get(keys.move));
     const isJoining = move?.build === latest && tab.get(keys.reloadedFor) !== latest;
@@ -136,7 +135,6 @@ function byReload({ build, idleTracker }: Pick<Options, "build" | "idleTracker">
   return { check };
 }
 
-/** Whether the note could be stored. */
 function note(device: DeviceStorage, build: string): boolean {
   const text = JSON.stringify({ build, at: Date.now() });
   device.set(keys.move, text);

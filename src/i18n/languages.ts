@@ -5,14 +5,12 @@ export const languages = ["ru", "en", "kz"] as const;
 export type Language = (typeof languages)[number];
 
 interface Facts {
-  /** First segment of every path in this language. */
   prefix: string;
   /** The tag that Intl and i18next use. */
   locale: User["locale"];
   /** The locale for numbers and times: browsers claim to support Kazakh, but format it like English. */
   figures: string;
   htmlLang: string;
-  /** Its name in the language itself. */
   name: string;
 }
 
@@ -36,7 +34,6 @@ export function acceptLanguageFor(tag: string): string {
   return tag === "br" ? "pt-BR" : languageFacts[languageFor(tag)].locale;
 }
 
-/** Splits a path into the language of its prefix and the path within that language. */
 export function splitPath(pathname: string): { language: Language; path: string } {
   const [, first, rest = ""] = /^\/([a-z]{2})(\/.*)?$/.exec(pathname) ?? [];
   const language =

@@ -20,7 +20,6 @@ export function FormatProvider({ timezone, children }: Props) {
   return <FormatContext value={format}>{children}</FormatContext>;
 }
 
-/** Formats numbers and moments in the page's language and the account's time zone. */
 export function useFormat(): Format {
   const format = use(FormatContext);
   if (!format) throw new Error("no format above this component");

@@ -3,7 +3,6 @@ import type { Layer } from "./layer.ts";
 
 export type LaunchParameters = Partial<Record<LaunchParameter, string>>;
 
-/** Input from before the view was ready. */
 export interface EarlyInput {
   /** The button pressed last that is not interactive yet. Its `data-pressed` holds what it did at the time. */
   pressed?: HTMLElement | undefined;

@@ -67,13 +67,13 @@ async function greet(worker: SharedWorker | Worker, tab: TabFacts, limitMs: numb
   }
   const watching = new AbortController();
   // The worker holds this lock while it lives, so being granted it means that the worker is gone.
-  const gone = navigator.locks
+  const workerGone = navigator.locks
     .request(welcome.lock, { signal: watching.signal }, () => undefined)
     .catch(() => undefined);
   return {
     kind: welcome.host,
     host: wrap<PortHost>(port),
-    lost: gone,
+    lost: workerGone,
     leave() {
       watching.abort();
       life.release();

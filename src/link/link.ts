@@ -72,9 +72,9 @@ export function createLink(
     streams.closeAll();
     connection = connectAnew(true);
     streams.openAll();
-    const lost = [...waiting];
+    const handlers = [...waiting];
     waiting.clear();
-    for (const tell of lost) tell();
+    for (const tell of handlers) tell();
   }
 
   /** Always ends: by the answer, the abort, the time limit or the worker's death, whichever comes first. */
@@ -136,9 +136,9 @@ export function createLink(
         isOver = true;
         const isUnknown = key && !answer.ok && answer.error.error === "timeout";
         if (isUnknown) lost();
-        const known = isUnknown ? ended("unanswered") : answer;
-        heard(name, known);
-        resolve(known);
+        const outcome = isUnknown ? ended("unanswered") : answer;
+        heard(name, outcome);
+        resolve(outcome);
       }
     });
   }

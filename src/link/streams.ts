@@ -4,7 +4,6 @@ import type { Stream } from "./layer.ts";
 const reopenMs = 2_000;
 
 interface Source extends Stream<unknown> {
-  /** Opens the stream over the current connection if anybody listens. */
   open(): void;
   close(): void;
   seed(value: unknown): void;
@@ -17,11 +16,11 @@ export function createStreams(openPort: (name: string, input: unknown, port: Mes
 
   function source(name: string, input: unknown): Source {
     const key = `${name} ${JSON.stringify(input) ?? ""}`;
-    const known = sources.get(key);
-    if (known) return known;
-    const made = createSource((port) => openPort(name, input, port));
-    sources.set(key, made);
-    return made;
+    const existingSource = sources.get(key);
+    if (existingSource) return existingSource;
+    const newSource = createSource((port) => openPort(name, input, port));
+    sources.set(key, newSource);
+    return newSource;
   }
 
   return {

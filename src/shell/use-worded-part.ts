@@ -4,7 +4,6 @@ import { languageOfLocale } from "../i18n/languages.ts";
 import type { Namespace } from "../i18n/words.ts";
 import { usePart } from "./use-part.ts";
 
-/** Loads a component together with its translations. */
 export function useWordedPart<View>(
   wanted: boolean,
   load: () => Promise<View>,

@@ -5,18 +5,15 @@ import { TextField } from "./field.tsx";
 interface Props {
   label: string;
   limits: ReactNode;
-  /** The currency's sign. */
   sign: string;
   value: string;
   error: string | undefined;
-  /** Shown, but cannot be changed now. */
   locked?: boolean;
   steps: readonly { label: string; onPress(): void }[];
   onChange(text: string): void;
   onLeave(): void;
 }
 
-/** An amount with its limits and buttons for common changes. */
 export function AmountField(props: Props) {
   const { label, limits, sign, value, error, locked = false, steps, onChange, onLeave } = props;
   return (

@@ -9,7 +9,6 @@ interface Props {
   copiedLabel: string;
 }
 
-/** A long technical string, shown shortened and copied whole. */
 export function CopyText({ text, copyLabel, copiedLabel }: Props) {
   const { shown, isCopied, copy } = useCopy<HTMLElement>(text);
   return (

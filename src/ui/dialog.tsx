@@ -48,7 +48,7 @@ export function Dialog({ title, close, children, overlay }: Props) {
           )}
           <div className={styles.panel}>
             <header className={styles.header}>
-              {/* Nothing is pressed by a key that was meant for what the dialog lies over. */}
+              {/* A key meant for the page below must not press anything in the dialog. */}
               <h2 id={titleId} className={styles.title} tabIndex={close ? undefined : -1} autoFocus={!close}>
                 {title}
               </h2>

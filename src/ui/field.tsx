@@ -17,7 +17,6 @@ interface FieldProps extends FieldTexts {
   children(ids: { id: string; describedBy: string | undefined; invalid: boolean }): ReactNode;
 }
 
-/** A label, a control, and below it the error or else a hint. */
 export function Field({ label, aside, hint, error, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -8,8 +8,8 @@ export function drafted(draft: string | undefined, name: string, value: string |
 
 /** The initial values with those of the draft, as far as the fields still exist. */
 export function withDraft<V extends Values>(initial: V, draft: string | undefined): V {
-  const known = Object.entries(readDraft(draft)).filter(([name, value]) => typeof value === typeof initial[name]);
-  return { ...initial, ...Object.fromEntries(known) };
+  const knownFields = Object.entries(readDraft(draft)).filter(([name, value]) => typeof value === typeof initial[name]);
+  return { ...initial, ...Object.fromEntries(knownFields) };
 }
 
 function readDraft(draft: string | undefined): Values {

@@ -5,7 +5,6 @@ type Faults = Readonly<Record<string, string>>;
 
 export interface FormState<Values> {
   values: Values;
-  /** Shown below the fields. */
   faults: Faults;
 }
 

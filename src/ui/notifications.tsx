@@ -10,7 +10,6 @@ export interface Notification {
   kind: "info" | "good" | "bad";
   title: string;
   lines: readonly string[];
-  /** Stays until it is dismissed. */
   stays: boolean;
   /** An immediate next step, which also dismisses it. */
   action?: { label: string; act(): void };
@@ -92,7 +91,7 @@ function Toast({ item, round, dismissLabel, onDismiss }: ToastProps) {
       <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={() => setLeaving(true)}>
         <Icon node={X} size="small" />
       </button>
-      {/* Its time is an animation: styles can hold it while somebody points or stands here, and a new round starts it anew. */}
+      {/* The timer is an animation, so styles can pause it on hover and focus, and a new round restarts it. */}
       {!stays && <i key={round} className={styles.time} onAnimationEnd={() => setLeaving(true)} />}
     </div>
   );

@@ -14,22 +14,22 @@ interface Props extends FieldTexts, Omit<ComponentProps<"input">, "className" | 
 }
 
 export function PasswordField({ value, showLabel, hideLabel, strengths, ...field }: Props) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const strength = passwordStrength(value);
   return (
     <div className={styles.password}>
       <TextField
         {...field}
-        type={shown ? "text" : "password"}
+        type={isVisible ? "text" : "password"}
         value={value}
         spellCheck={false}
         autoCapitalize="none"
         trailing={
           <IconButton
-            icon={shown ? EyeOff : Eye}
-            label={shown ? hideLabel : showLabel}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            icon={isVisible ? EyeOff : Eye}
+            label={isVisible ? hideLabel : showLabel}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
           />
         }
       />

@@ -4,7 +4,6 @@ interface Props {
   label: string;
   /** From 0 to 1. */
   share: number;
-  /** Shown beside the label. */
   figure: string;
 }
 

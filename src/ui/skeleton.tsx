@@ -1,7 +1,6 @@
 import styles from "./skeleton.module.css";
 
 interface Props {
-  /** Number of lines to reserve. */
   lines?: number;
 }
 

@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 /** One tab stop; arrows, Home and End move between tabs. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: Props<Name>) {
   const id = useId();
-  const shown = tabs.find(({ name }) => name === current);
+  const currentTab = tabs.find(({ name }) => name === current);
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex(({ name }) => name === current);
@@ -54,7 +54,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Pr
         ))}
       </div>
       <div id={`${id}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${id}-${current}`}>
-        {shown?.panel}
+        {currentTab?.panel}
       </div>
     </div>
   );

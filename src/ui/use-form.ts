@@ -81,7 +81,6 @@ export function useForm<Values extends Record<string, string | boolean>>({
     faults,
     busy,
     set,
-    /** Props of the form element. */
     form: {
       ref: form,
       noValidate: true,
@@ -90,7 +89,6 @@ export function useForm<Values extends Record<string, string | boolean>>({
         void submit();
       },
     },
-    /** Props of a text field. */
     text: (name: keyof Values & string) => ({
       name,
       value: String(values[name]),

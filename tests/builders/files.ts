@@ -8,7 +8,7 @@ export function picture(type: "jpeg" | "png" | "webp", { width = 320, height = 2
     .toBuffer();
 }
 
-/** A small PDF of one empty page, with a true table of contents; what is given stands in a comment behind its head. */
+/** A PDF of one empty page with a valid cross-reference table; the given text is a comment after its header. */
 export function pdf(comment = "of one page"): Buffer {
   const parts = [
     `%PDF-1.7\n%${comment}\n`,

@@ -51,7 +51,7 @@ export function createPayingOut({ clock }: { clock: Clock }) {
     return { type, id: randomUUID(), at: new Date(clock.now()).toISOString(), order, payment: payment ?? "none" };
   }
 
-  /** What it tells once the state has moved on; nothing where it cannot. */
+  /** The event of the new state; undefined if the payout cannot change that way. */
   function moved(order: string, from: readonly HeldPayout["state"][], to: HeldPayout["state"]): boolean {
     const held = payouts.get(order);
     if (!held || !from.includes(held.state)) return false;
@@ -70,7 +70,7 @@ export function createPayingOut({ clock }: { clock: Clock }) {
       moved(order, ["accepted"], "sent") ? told(order, "payout.sent") : undefined,
     finish: (order: string): PaymentEvent | undefined =>
       moved(order, ["sent"], "done") ? told(order, "payout.done") : undefined,
-    /** It could not be sent, or has come back. */
+    /** The payout could not be sent, or was returned. */
     refuse: (order: string, reason = "unknown card"): PaymentEvent | undefined =>
       moved(order, ["accepted", "sent"], "refused") ? { ...told(order, "payout.refused"), reason } : undefined,
   };

@@ -6,10 +6,10 @@ import type { Payment, PaymentEvent, ProviderRefusal, Rates } from "../../contra
 
 export type Order = Parameters<PaymentProvider["createPayment"]>[0];
 
-/** What goes wrong with the next question: it never arrives, its answer is lost, or it is refused. */
+/** What goes wrong with the next request: it never arrives, its answer is lost, or it is refused. */
 type Fault = "unheard" | "unanswered" | ProviderRefusal;
 
-/** A payment provider without a network: it takes an order once, and a test says what goes wrong and what is paid. */
+/** An in-process payment provider: it takes an order once, and the test decides what fails and what is paid. */
 export function createPaying({ clock }: { clock: Clock }) {
   const taken = new Map<string, { order: Order; payment: Payment }>();
   const faults: Fault[] = [];
@@ -19,7 +19,7 @@ export function createPaying({ clock }: { clock: Clock }) {
   let isAway = false;
   let held: Promise<void> | undefined;
 
-  /** What is done happens, or not, and is heard of, or not. */
+  /** Executes and answers a request, unless a fault prevents either. */
   async function answer<T>(name: string, act: () => T): Promise<T | ProviderRefusal | undefined> {
     asked.push(name);
     if (isAway) return undefined;
@@ -59,15 +59,15 @@ export function createPaying({ clock }: { clock: Clock }) {
     orders: () => [...taken.values()].map(({ order }) => order),
     paymentOf: (order: string) => taken.get(order)?.payment,
     failNext: (...next: Fault[]) => void faults.push(...next),
-    /** Hears nothing until the returned function is called. */
+    /** Unreachable until the returned function is called. */
     leave(): () => void {
       isAway = true;
       return () => (isAway = false);
     },
     tellRates: (rates: Rates | undefined) => void (told = rates),
-    /** Makes another payment of each order from now on. */
+    /** Changes the payment made of each order from now on. */
     alter: (next: (payment: Payment) => Payment) => void (change = next),
-    /** Answers wait until the returned function is called. */
+    /** Holds answers back until the returned function is called. */
     hold(): () => void {
       let release = () => {};
       held = new Promise((resolve) => {

@@ -29,7 +29,7 @@ export interface At {
 
 export const choices = { coinflip: {}, hilo: {}, miner: { mines: 3 } } as const satisfies Record<StepsGameId, object>;
 
-/** Rounds in steps straight at the wallet's door, without HTTP between, as their endpoints would hand them on. */
+/** Rounds in steps, submitted straight to the wallet as their endpoints would, without HTTP. */
 export function createRounders({ pool, groups, solo, clock, rng, seedCipher }: Parts) {
   return {
     open: (
@@ -49,13 +49,13 @@ export function createRounders({ pool, groups, solo, clock, rng, seedCipher }: P
       }),
     cashOut: (player: bigint, { id, game, seq }: At, calling: Calling = {}) =>
       submit(player, cashOutRound, { game, id, seq }, calling, { order: { kind: "cash_out", game, round: id, seq } }),
-    /** As the house does it with a round that nobody goes on with. */
+    /** As the house settles an abandoned round. */
     settle: (player: bigint, { id, game, seq }: At, calling: Calling = {}) =>
       submit(player, { name: "settleRound" }, { id, seq }, calling, {
         order: { kind: "settle", game, round: id, seq },
       }),
 
-    /** Seeds that are known beforehand. */
+    /** Sets known seeds. */
     async seed(player: bigint, { serverSeed, clientSeed }: { serverSeed: string; clientSeed: string }) {
       await inTransaction(pool, async (tx) => {
         await replaceNext(tx, player, serverSeed, { clock, rng, seedCipher });
@@ -63,7 +63,7 @@ export function createRounders({ pool, groups, solo, clock, rng, seedCipher }: P
       });
     },
 
-    /** What chance decides in the round that the player opens next. */
+    /** The random outcome of the round that the player opens next. */
     async secretOf(player: bigint, game: StepsGameId, choice: object = choices[game]): Promise<unknown> {
       const play = (await inTransaction(pool, (tx) => loadPlay(tx, [player], seedCipher))).get(player);
       if (!play) throw new Error("a player without seeds");

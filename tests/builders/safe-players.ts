@@ -6,7 +6,7 @@ import type { TestHouse } from "../world/house.ts";
 
 const tokenLastsMs = 10 * 60_000;
 
-/** Players with money and a session, whose calls go over HTTP and whose bets go straight to the wallet's door. */
+/** Players with money and a session, whose calls use HTTP and whose bets go straight to the wallet. */
 export function createSafePlayers(house: TestHouse, clock: Clock) {
   const bettors = createBettors(house.app.house);
   return async function enter(balance = "100000.00") {
@@ -15,7 +15,7 @@ export function createSafePlayers(house: TestHouse, clock: Clock) {
     const id = BigInt(json.id);
     let held = { token: json.token, atMs: clock.now() };
     async function token(): Promise<string> {
-      // Tokens do not live as long as these tests make time pass.
+      // These tests let more time pass than a token lasts.
       if (clock.now() - held.atMs > tokenLastsMs) {
         const fresh = await logIn(house, email);
         held = { token: fresh.json.token, atMs: clock.now() };

@@ -14,13 +14,13 @@ export const cardMethod = methodHash("out", "card", "RUB");
 
 interface Entering {
   balance?: string;
-  /** Money has gone to the card before. */
+  /** Whether the player has withdrawn to this card before. */
   isKnown?: boolean;
 }
 
 type Answered = Payout & ErrorBody;
 
-/** Players who withdraw over HTTP: of age, with a confirmed address, and with a card that money has gone to before. */
+/** Players who withdraw over HTTP: of age, with a confirmed address and a known card. */
 export function createWithdrawers(house: TestHouse) {
   const { pool } = house.database;
   return async function enter({ balance = "1000.00", isKnown = true }: Entering = {}) {
@@ -41,7 +41,6 @@ export function createWithdrawers(house: TestHouse) {
       const headers = bearer(token);
       return {
         id,
-        /** The same player, in another session. */
         as: inSession,
         email: json.email,
         headers,

@@ -8,7 +8,10 @@ interface Known {
   bets: readonly string[];
 }
 
-/** What is wrong with money, orders or the provider's word in the whole database, once nothing is on its way. */
+/**
+ * Faults of money and orders in the whole database, compared with what the provider knows. Call it when nothing is
+ * under way.
+ */
 export async function faultsInBank(pool: pg.Pool, paying: PayingOut, known: Known): Promise<string[]> {
   const { faults } = await checkLedger(pool);
   for (const [what, sql] of Object.entries(rules)) {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { firstPrevious } from "../../rules/receipts.ts";
 import { checkLedger } from "../../server/wallet/check-ledger.ts";
 
-/** What is wrong with money, keys, nonces or receipts in the whole database; nothing, however the calls were mixed. */
+/** Faults of money, keys, nonces or receipts in the whole database; empty however calls were mixed. */
 export async function faultsInBooks(pool: pg.Pool): Promise<string[]> {
   const { faults } = await checkLedger(pool);
   for (const [what, sql] of Object.entries(rules)) {

@@ -1,4 +1,4 @@
-/** Addresses that somebody could take for one of this origin's, or a browser could turn into something else; none is one. */
+/** Addresses that look like the origin's own, or that a browser could turn into something else; none is acceptable. */
 export function disguised(origin: string): string[] {
   const { protocol, host, hostname, port } = new URL(origin);
   const other = protocol === "https:" ? "http:" : "https:";

@@ -1,4 +1,4 @@
-/** How likely two samples are to differ as much as these if they came from the same place (Kolmogorov and Smirnov). */
+/** The probability that two samples of one distribution differ this much (Kolmogorov–Smirnov). */
 export function sameness(left: readonly number[], right: readonly number[]): number {
   const [a, b] = [left.toSorted(ascending), right.toSorted(ascending)];
   let distance = 0;

@@ -10,7 +10,7 @@ import { seededRandom } from "./seeded-random.ts";
 import { writeTinySite } from "../world/tiny-site.ts";
 
 export interface KillOptions {
-  /** A data folder of its own: the house brings up its own database in it, with everything on that durability takes. */
+  /** An own data folder, in which the house starts its own database with full durability. */
   folder: string;
   seed: number;
   rounds: number;
@@ -21,9 +21,8 @@ export interface KillOptions {
 export interface KillReport {
   rounds: number;
   sent: number;
-  /** Answered before the kill. */
   acknowledged: number;
-  /** Never answered: found again as decided, or closed for good. */
+  /** Unanswered bets: found to be decided, or closed for good. */
   found: number;
   closed: number;
   faults: string[];
@@ -62,7 +61,7 @@ interface House {
 
 interface Player {
   headers: { Authorization: string };
-  /** The ids of all bets that are known to have been taken. */
+  /** Ids of all bets that are known to be decided. */
   taken: Set<string>;
 }
 
@@ -130,7 +129,7 @@ async function judgeOne(
   report: KillReport,
   wrong: (fault: string) => void,
 ): Promise<void> {
-  // Asking closes the question, so whatever is not known by now never will be.
+  // With close=1, a key that is unknown now stays so.
   const { json } = await house.call<{ state: string; result: BetReply }>(
     api,
     `/api/v2/operations/${key}?close=1`,
@@ -175,7 +174,6 @@ async function makePlayer(house: House): Promise<Player> {
   return { headers: { Authorization: `Bearer ${json.token}` }, taken: new Set() };
 }
 
-/** A house in a process of its own, on the folder's data. */
 async function openHouse(folder: string): Promise<House> {
   const port = await freePort();
   const dist = join(folder, "dist");

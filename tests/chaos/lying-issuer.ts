@@ -4,19 +4,19 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 
 export interface Lie {
-  /** Over the claims of an honest token. */
+  /** Claims that replace those of an honest token. */
   claims?: Record<string, unknown>;
-  /** Signed by a key that the issuer never published, by the client's own secret, or by nothing. */
+  /** Signed by a key that the issuer never published, by the client's own secret, or not at all. */
   signed?: "foreign" | "secret" | "none";
-  /** What the token endpoint answers instead of a token; "silence" is no answer at all. */
+  /** What the token endpoint answers instead of a token; "silence" means that it does not answer. */
   token?: number | "silence";
-  /** Over the published description of the issuer. */
+  /** Values that replace those of the published metadata. */
   metadata?: Record<string, unknown>;
 }
 
 export const lyingClient = { id: "house", secret: "a-secret-of-at-least-thirty-two-bytes" };
 
-/** A provider that says what a test wants it to say. Without a lie it is honest. */
+/** An identity provider that can be made to lie; honest by default. */
 export async function openLyingIssuer() {
   const honest = await generateKeyPair("ES256");
   const foreign = await generateKeyPair("ES256");
@@ -67,9 +67,9 @@ export async function openLyingIssuer() {
 
   return {
     issuer,
-    /** From now on, until something else is said. */
+    /** Holds until it is called again. */
     say: (next: Lie) => void (lie = next),
-    /** Hears what the house has sent the browser along with, and gives the query with which it is sent back. */
+    /** Takes the address that the house sends a browser to, and returns the query with which the browser comes back. */
     answerTo(url: string): string {
       const query = new URL(url).searchParams;
       nonce = query.get("nonce") ?? "";

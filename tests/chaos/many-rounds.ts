@@ -24,7 +24,7 @@ import { seededRandom } from "./seeded-random.ts";
 
 type Random = () => number;
 
-/** Every way to play alone, by what a player does at random. */
+/** Every way to play alone, with a player's random choices. */
 export const waysToPlay = {
   dice: { kind: "instant", game: "dice", choose: (random) => ({ mode: "under", target: between(random, 100, 9_800) }) },
   flip: { kind: "instant", game: "coinflip", choose: (random) => ({ side: oneOf(random, sides) }) },
@@ -61,12 +61,12 @@ export type Way =
 
 export interface ManyRounds {
   sum: ReturnSum;
-  /** By how many standard deviations what came back is off. */
+  /** Deviation of the return from its mean, in standard deviations. */
   off: number;
   faults: string[];
 }
 
-/** Plays so many rounds by the house's own decisions over seeds that follow from one, and keeps the books of them. */
+/** Plays rounds through the house's own decisions, on seeds derived from one, and keeps their books. */
 export function playMany(name: WayName, { seed, rounds }: { seed: number; rounds: number }): ManyRounds {
   const random = seededRandom(seed);
   const way: Way = waysToPlay[name];
@@ -100,7 +100,7 @@ export function playMany(name: WayName, { seed, rounds }: { seed: number; rounds
       const wantsOut = at.round.seq >= most;
       const move = wantsOut ? ({ kind: "cash_out" } as const) : ({ kind: "step", action: way.act(random) } as const);
       const after = applyMove(at, move, 0);
-      // Nothing is won yet, or the rules forbid the action: then something else is done.
+      // On a refusal, because nothing is won yet or the rules forbid it, another action is tried.
       if (!(after instanceof Refusal)) at = after;
       else if (wantsOut) at = settled(at);
     }
@@ -127,7 +127,7 @@ function settled(at: DealtRound): DealtRound {
   return after;
 }
 
-/** A new server seed every thousand rounds. */
+/** Uses a new server seed every thousand rounds. */
 function playOf(seed: number, index: number): Play {
   const serverSeed = createHash("sha256")
     .update(`${seed} ${Math.floor(index / 1_000)}`)
@@ -144,7 +144,7 @@ function playOf(seed: number, index: number): Play {
   };
 }
 
-/** Double entry in memory: every account by what was posted to it. */
+/** Double-entry bookkeeping in memory: the balance of every account. */
 function createBooks() {
   const accounts = new Map<string, bigint>();
   const unbalanced: string[] = [];

@@ -24,9 +24,9 @@ type Part =
   | "payments";
 
 interface PermutationOptions {
-  /** Over one database, each with connections of its own. */
+  /** Houses over one database, each with connections of its own. */
   houses: readonly [Pick<CashierHouse, Part>, ...Pick<CashierHouse, Part>[]];
-  /** With accounts in roubles. Few, so that their payments meet. */
+  /** With accounts in roubles. Few, so that their payments interfere. */
   players: readonly bigint[];
   seed: number;
   count: number;
@@ -146,7 +146,7 @@ export async function permuteWebhooks({
   }
 }
 
-/** As a provider does it that gets no answer: the house may be too busy for one. */
+/** Retries like a provider that gets no answer, because the house may be too busy for one. */
 async function untilAnswered(ask: () => Promise<number>): Promise<number> {
   for (let left = maxRepeats; ; left -= 1) {
     try {
@@ -159,10 +159,10 @@ async function untilAnswered(ask: () => Promise<number>): Promise<number> {
 
 const maxRepeats = 20;
 
-/** What strangers would like to be credited: nobody else ever says it. */
+/** An amount that only impostors name, so that any credit of it shows. */
 const strangersAmount = "987654.32";
 
-/** Sends an event as its sender signs it, or as somebody who only would like to. */
+/** Sends an event as the provider would, or as an impostor. */
 async function send(webhook: Webhook, event: PaymentEvent, how: How, nowMs: number): Promise<number> {
   const path = webhookPath(provider);
   const signed = JSON.stringify(event);

@@ -7,9 +7,9 @@ interface PublicKey {
   publicJwk: object;
 }
 
-/** Says what is wrong with a receipt, if anything: by what the player's browser checks, with the seed that is revealed by now. */
+/** Finds what is wrong with a receipt by the checks of the player's browser, with the revealed seed. */
 export function createFaultFinder({ keyId, publicJwk }: PublicKey) {
-  // One signature stands under many receipts.
+  // One signature covers many receipts, so each is verified once.
   const signed = new Map<string, Promise<boolean>>();
 
   return async function faultIn(receipt: Receipt, serverSeed: string | null): Promise<string | undefined> {

@@ -19,16 +19,15 @@ interface Move {
 interface Player {
   headers: Record<string, string>;
   random: () => number;
-  /** The round of each game as the player knows it. */
+  /** The round of each game as the player last saw it. */
   known: Map<StepsGameId, Round>;
-  /** The call that was never answered. */
   unanswered: { move: Move; key: string } | undefined;
   ended: Set<string>;
 }
 
 export interface RoundKills {
   answered: number;
-  /** Never answered: found again as done or as refused, or closed for good. */
+  /** Unanswered calls: found to be done or refused, or closed for good. */
   found: number;
   refused: number;
   closed: number;
@@ -51,7 +50,7 @@ export async function killRoundsInPlay({
   folder: string;
   seed: number;
   kills: number;
-  /** So many answers, on average. */
+  /** The house is killed after this many answers on average. */
   after: number;
 }): Promise<RoundKills> {
   const report: RoundKills = { answered: 0, found: 0, refused: 0, closed: 0, faults: [] };
@@ -91,7 +90,7 @@ async function playUntilDead(house: Spawned, player: Player, onAnswer: () => voi
     try {
       const reply = await send(house, player, move, key);
       if (reply.status === 200) learn(player, reply.json.round);
-      // The rules forbid it, or nothing is won yet.
+      // The rules forbid the move, or nothing is won yet.
       else if (reply.status !== 422 && reply.json.error !== "nothing_won") throw new Error(reply.text);
       onAnswer();
     } catch {

@@ -13,12 +13,12 @@ export function smallDisk(folder: string, size: `${number}${"k" | "m"}`) {
   const through: string[] = ["unshare", ...rights, "--mount", "--", "sh", "-c", mount, "sh", size, folder];
   const [command, ...words] = [...through, "true"];
   if (spawnSync(command, words, { stdio: "ignore" }).status !== 0) return undefined;
-  /** As seen by the process. */
+  /** The path as the process sees it. */
   const inside = (pid: number | undefined, name: string) => join(`/proc/${pid}/root`, folder, name);
   return {
     through,
     inside,
-    /** Takes what is left, to the last byte. */
+    /** Fills the disk to the last byte. */
     fill(pid: number | undefined): void {
       const file = openSync(inside(pid, "filling"), "w");
       for (let bytes = 1 << 20; bytes > 0;) {

@@ -3,7 +3,7 @@ import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** How an event comes: from the provider, or in one of the ways in which somebody else may try. */
+/** How an event is sent: by the provider, or in one of the ways that an impostor may try. */
 export const wrongHows = ["unsigned", "forged", "altered", "stale", "elsewhere", "misaddressed"] as const;
 export type How = "signed" | (typeof wrongHows)[number];
 
@@ -13,19 +13,19 @@ export interface Told {
   house: number;
 }
 
-/** One deposit with everything that is told of it. */
+/** One deposit with all events about it. */
 export interface Script {
-  /** By which it can be made again. */
+  /** Names seed and number, by which the script can be made again. */
   name: string;
   order: string;
   player: bigint;
   payment: string;
   amountMicro: Micro;
-  /** Its time is over already: the sweepers are at it, too. */
+  /** The deposit has expired already, so the upkeep handles it at the same time. */
   isOver: boolean;
   isParallel: boolean;
   told: Told[];
-  /** What may have been credited when all is told: one sum, or more where events have raced each other. */
+  /** The sums that may be credited in the end; several if events race each other. */
   allowed: ReadonlySet<Micro>;
 }
 
@@ -37,7 +37,6 @@ interface ScriptOptions {
   nowMs: number;
 }
 
-/** The same seed and number make the same script. */
 export function scriptOf({ seed, number, players, provider, nowMs }: ScriptOptions): Script {
   const random = seededRandom(seed * 1_000_003 + number);
   const draw = (below: number) => Math.floor(random() * below);
@@ -86,7 +85,7 @@ export function scriptOf({ seed, number, players, provider, nowMs }: ScriptOptio
         events.push({ ...paid, id: nextId(), order: createHash("md5").update(order).digest("hex") });
         break;
       case 8:
-        // The same id for something else.
+        // Reuses the id of another event.
         events.push({
           ...paid,
           id: events[draw(events.length)]?.id ?? nextId(),
@@ -127,7 +126,7 @@ export function scriptOf({ seed, number, players, provider, nowMs }: ScriptOptio
 
 type Facts = Pick<Script, "order" | "payment" | "amountMicro">;
 
-/** What comes of it one after the other: the first word on money is the last. */
+/** The credit when events arrive in order: the first one about money decides. */
 function creditedInOrder(told: readonly Told[], facts: Facts): Micro {
   const known = new Set<string>();
   for (const { event, how } of told) {
@@ -142,11 +141,11 @@ function creditedInOrder(told: readonly Told[], facts: Facts): Micro {
 function allowedInAnyOrder(events: readonly PaymentEvent[], facts: Facts): Set<Micro> {
   const credits = events.flatMap((event) => creditOf(event, facts) ?? []);
   const isReused = new Set(events.map(({ id }) => id)).size < events.length;
-  // An id that was first used for something else takes what it is used for again with it.
+  // If an id was first used for another event, the event that reuses it is ignored.
   return new Set(credits.length === 0 || isReused ? [...credits, 0n] : credits);
 }
 
-/** What an event credits: nothing where it contradicts the order, and undefined where it is not about that. */
+/** What an event credits: zero if it contradicts the order, undefined if it is about something else. */
 function creditOf(event: PaymentEvent, { order, payment, amountMicro }: Facts): Micro | undefined {
   if (event.type !== "payment.paid" || event.order !== order) return undefined;
   const told = parseMoney(event.amount) ?? 0n;

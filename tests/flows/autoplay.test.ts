@@ -15,7 +15,7 @@ test("ladders are climbed by themselves as planned; where an answer is lost the 
   await table.getByRole("radio", { name: "Ladder" }).click();
   await table.getByLabel("Bet amount").fill("10");
   await table.getByRole("radio", { name: "Auto", exact: true }).click();
-  // Heads and then tails, by the keyboard.
+  // Plans heads and then tails, by the keyboard.
   await table.getByRole("button", { name: "Flip 2: Heads" }).focus();
   await table.keyboard.press("Enter");
   await table.getByRole("button", { name: "Flip 2: Tails" }).waitFor();
@@ -23,7 +23,7 @@ test("ladders are climbed by themselves as planned; where an answer is lost the 
   await table.getByText("All bets are placed.").waitFor();
   await expect.poll(() => amountOf(table)).toBe(129.6);
 
-  // The answer to the stake of the next one is lost: nothing is called after it, whatever was planned.
+  // The next stake's answer is lost, so no planned call follows.
   await world.desk("/network", { match: "/games/coinflip/rounds", fault: "drop_reply", times: 1 });
   await table.getByRole("button", { name: "Tails", exact: true }).click();
   await startButton(table).click();
@@ -66,7 +66,7 @@ test("at the field of miner and over the cards of hilo what was planned is playe
   await table.getByLabel("Right guesses").fill("1");
   await startAutoplay(table, { bets: "1000", loss: "10000", win: "10000" });
   await expect.poll(() => betsShown(table)).toBeGreaterThan(0);
-  // The main key is the way out of it; the round that was being played is the player's.
+  // The table's main key stops autoplay and leaves the open round to the player.
   await table.getByRole("heading", { level: 1 }).click();
   await table.keyboard.press("Space");
   await table.getByRole("button", { name: /^(Start autoplay|Cash out)$/ }).waitFor();

@@ -20,7 +20,7 @@ test.for(languages)(
     const device = await world.device({ serviceWorker: code === "ru" });
     const page = await device.open(`${prefix}/?login`);
     const form = await fillIn(page, code, player);
-    // Work that is done at once would be gone before anybody has seen it.
+    // Without a delay the work would be over before it could be seen.
     await world.desk("/network", { match: "/auth/captcha", fault: "delay", ms: 500 });
     world.line.forget();
     const shown = form.getByRole("heading", { name: check }).waitFor();
@@ -39,7 +39,7 @@ test.for(languages)(
     expect(world.line.count("POST /api/v2/auth/login/email/password")).toBe(2);
     expect(await page.getByRole("alert").count()).toBe(0);
 
-    // This browser is its owner's now: it has nothing to show next time, whatever strangers do.
+    // The browser is known for the player now, so it needs no work next time, whatever strangers do.
     await page.evaluate(() => globalThis.karat.layer?.session.logout());
     await slips(world, { email: player.email }, 0);
     const again = await fillIn(await device.open(`${prefix}/?login`), code, player);
@@ -100,14 +100,14 @@ test.for(languages)("a password that everybody tries first is told on its field:
   const submit = form.getByRole("button", { name: words.register["submit"] ?? "" });
   await submit.click();
   await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
-  // On its field, and once more in the notification.
+  // At its field and in the notification.
   await expect.poll(() => page.getByText(breached).count()).toBe(2);
   await field.fill(password);
   await submit.click();
   await form.waitFor({ state: "hidden" });
 });
 
-/** Wrong passwords from elsewhere, as many as are free, or all that are left when some of them were. */
+/** Makes wrong attempts from elsewhere, until all free ones are used up. */
 async function slips(world: World, { path = byEmail, ...address }: Slipping, atLeast = 5) {
   for (let count = 0; count < 6; count += 1) {
     const { value } = await world.api<{ error: string }>(path, { ...address, password: "wrong-horse-7" });

@@ -26,7 +26,7 @@ test("a coin is flipped once and then up its ladder, by the names on the screen"
   await table.getByRole("button", { name: "Cash out" }).click();
   await expect.poll(() => said(table)).toMatch(/^Paid 39\.60.* at 3\.96×/);
   await expect.poll(() => amountOf(table)).toBe(139.4);
-  // Flips and ladders are played at one table.
+  // Flips and ladders share one table.
   await table.getByText("This session: 2 bets").waitFor();
 });
 
@@ -50,7 +50,7 @@ test("it is played by keyboard alone", async ({ world }) => {
   await table.keyboard.press("ArrowRight");
   await expect.poll(() => said(table)).toBe("Place a bet, then call flip after flip.");
   await table.keyboard.press("Tab");
-  // On a control that has the focus, a key does what the control does.
+  // On a focused control, a key acts on the control and not on the table.
   await tabTo(table, "Place bet");
   await table.keyboard.press("Space");
   await expect.poll(() => said(table)).toMatch(/Call the first flip/);
@@ -77,7 +77,7 @@ test("a flip whose reply is lost happened once, and the ladder is found as it st
   await world.desk("/network", { match: "/games/coinflip/rounds", fault: "drop_reply", times: 1 });
   await table.getByRole("button", { name: "Cash out" }).click();
   await expect.poll(() => said(table)).toMatch(/^Paid 19\.80/);
-  // Learned by asking, it counts like any other round.
+  // A round whose result was learned by asking counts like any other.
   await table.getByText("This session: 1 bet+9.80 ₽").waitFor();
 
   const { value } = await world.api<Bets>("/games/bets", undefined, player.token);
@@ -102,7 +102,7 @@ test("a ladder that is opened in another tab does not turn the table under who f
   await table.getByText("This session: 2 bets").waitFor();
   await table.getByRole("radio", { name: "Ladder" }).click();
   await expect.poll(() => said(table)).toMatch(/Call the first flip/);
-  // What stood open here counts here, wherever it is lost.
+  // A round that was open at this table counts here, even if it is lost in another tab.
   await canPress(other, /^Heads/);
   await other.getByRole("button", { name: /^Heads/ }).click();
   await table.getByText("This session: 3 bets").waitFor();

@@ -25,7 +25,6 @@ async function openForm(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Orders a payment in one of the ways that there are. */
 async function order(page: Page, way: string, amount = "1000") {
   const form = await openForm(page);
   await form.getByRole("radio", { name: way }).click();
@@ -34,7 +33,7 @@ async function order(page: Page, way: string, amount = "1000") {
   await payIn(page).getByRole("timer").waitFor();
 }
 
-/** The newest of a player's payments, as the house numbers it. */
+/** The house's number of the player's newest payment. */
 async function invoiceOf(world: World, { token }: MadePlayer): Promise<string> {
   const { value } = await world.api<{ items: { id: string }[] }>("/api/v2/operations?kind=deposit", undefined, token);
   return value.items[0]?.id ?? "";
@@ -45,7 +44,7 @@ async function play(world: World, player: MadePlayer, action: string, amount?: s
   expect(status).toBe(200);
 }
 
-/** Whether updates wait for what somebody is in the middle of on this page. */
+/** Whether updates are held back because somebody is in the middle of something. */
 const isBusy = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === "karat:busy") ?? false);
 
@@ -83,7 +82,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     }
     for (const each of pages) await payIn(each).getByRole("timer").waitFor();
 
-    // Had every tab a poll of its own, five would have asked by the time that one has.
+    // If every tab polled, there would be five calls by the time of the first.
     world.line.forget();
     await expect.poll(() => world.line.count(statusCall)).toBe(1);
     await play(world, player, "pay");
@@ -114,7 +113,7 @@ test("a sum that was changed is said before anything else, and a payment is resu
   world,
 }) => {
   const { page } = await sitDown(world);
-  // The provider has three cards: the fourth transfer of the same sum has to differ.
+  // The provider has three cards, so the fourth transfer of the same sum has to differ.
   const isChanged = async () => (await payIn(page).getByRole("alert").count()) > 0;
   for (let count = 0; count < 4 && !(await isChanged()); count++) {
     if (count > 0) await payIn(page).getByRole("button", { name: "Pay another way" }).click();
@@ -129,7 +128,7 @@ test("a sum that was changed is said before anything else, and a payment is resu
   const [pay = ""] = /[\d,.]+\s₽/.exec(shown) ?? [];
   await expect.poll(() => payIn(page).getByText(pay).count()).toBeGreaterThan(1);
 
-  // Of several, one is chosen; the newest stands first.
+  // Several are open, so one has to be chosen; the newest comes first.
   await page.reload();
   await page.getByRole("banner").getByRole("button", { name: "Deposit" }).click();
   await payIn(page).getByRole("form", { name: "New payment" }).waitFor();
@@ -165,7 +164,7 @@ test("without a network nothing can be ordered, and what is paid meanwhile is to
   await payIn(page).getByText("You’re offline right now").waitFor();
   await payIn(page).getByRole("button", { name: "Pay another way" }).click();
   const pay = payIn(page).getByRole("form").getByRole("button", { name: "Deposit" });
-  // What is half typed is not taken away by an update, no more than a payment that is shown.
+  // An update must not discard a half-typed form or a payment on screen.
   await expect.poll(() => isBusy(page)).toBe(false);
   await payIn(page).getByLabel("Amount").fill("150");
   await expect.poll(() => isBusy(page)).toBe(true);
@@ -229,7 +228,7 @@ test("who has just registered is asked once to pay in, in no dialog's way, and t
   await register(page, { email: "new.payer@example.com" });
   await expect.poll(() => amountOf(page)).toBe(0);
 
-  // While something else is open nothing comes; once it is closed, the time begins anew.
+  // Nothing is offered while something else is open; once it is closed, the time starts again.
   await page.getByRole("button", { name: "Support chat" }).click();
   await page.getByRole("dialog", { name: "Support chat" }).waitFor();
   await page.clock.fastForward(20_000);

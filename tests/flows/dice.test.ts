@@ -24,7 +24,7 @@ test("the edge of the winning rolls is dragged by halves, moved by keys to the h
   expect(dragged).toBeLessThan(before - 1_000);
   expect(dragged % 50).toBe(0);
 
-  // As what helps people does it: by one step of the control itself.
+  // Assistive technology moves a slider by one step of the control itself.
   await slider.evaluate((handle: HTMLInputElement) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
     set?.call(handle, String(handle.valueAsNumber + 1));
@@ -47,7 +47,7 @@ test("bets that were raised by themselves leave money's own amount as it was set
   const { table } = await openTable(world, "/en/games/dice", { balance: "10000.00" });
   const amount = table.getByLabel("Bet amount");
   await amount.fill("10");
-  // Next to no roll wins.
+  // Chooses the lowest probability, so that the bets lose.
   await table.getByRole("slider").press("Home");
   await table.getByRole("radio", { name: "Auto", exact: true }).click();
   await table.getByLabel("After a loss, raise by").fill("100");

@@ -29,12 +29,12 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await placeBet(page, "5");
   const { value: bets } = await world.api<{ items: { id: string }[] }>("/games/bets", undefined, player.token);
   await page.getByRole("tab", { name: "Fairness" }).click();
-  // The desk has made the account: nothing is claimed of a seed that this browser has not chosen.
+  // The desk has created the account, so nothing is claimed about a seed not chosen in this browser.
   await page.getByText("This seed was not chosen in this browser").waitFor();
   await page.getByRole("button", { name: "Change seeds" }).click();
   await page.getByRole("heading", { name: "The old server seed is revealed" }).waitFor();
   await page.getByText("Your browser has added a seed that we could not know.").waitFor();
-  // The desk can do what no house may: exchange the announced secret for another.
+  // The desk imitates a dishonest house: it exchanges the announced server seed.
   await world.desk("/seeds", { player: player.id, server_seed: "ab".repeat(32) });
   await page.reload();
   await page.getByRole("tab", { name: "Fairness" }).click();
@@ -89,7 +89,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
   expect(await stage(page, "Case").getByRole("button").count()).toBe(0);
 });
 
-/** Of every game what its example comes to under these seeds, as its stage says it. */
+/** The result of each game's example under these seeds, as its stage shows it. */
 const stages = [
   { game: "coinflip", name: "Coinflip", words: /Heads, as called: paid 1\.98/ },
   {

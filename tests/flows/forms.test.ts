@@ -4,7 +4,7 @@ import { codeFor } from "./inbox.ts";
 import { password } from "./player.ts";
 import { test } from "../world/world.ts";
 
-/** What has the focus, by what it is and what it is called. */
+/** Role and name of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
@@ -22,7 +22,7 @@ test("what was typed into a dialog is there after Escape, a step back and a relo
   const email = form.getByLabel("Email", { exact: true });
   await signUp.click();
   await email.fill("half-typed@example.com");
-  // While no campaign is open, a code could only be refused.
+  // Without an open campaign any code would be refused, so none is asked for.
   expect(await form.getByText(/promo code/i).count()).toBe(0);
   await form.getByLabel("Password", { exact: true }).fill(password);
   await form.getByRole("checkbox").check();
@@ -39,7 +39,7 @@ test("what was typed into a dialog is there after Escape, a step back and a relo
   await page.reload();
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(password);
 
-  // The address is there in every way in.
+  // The typed address appears in every login form.
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log in by email" }).click();
   const login = page.getByRole("dialog", { name: "Log in by email" });
@@ -50,7 +50,7 @@ test("what was typed into a dialog is there after Escape, a step back and a relo
   await form.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("heading", { name: "Welcome", exact: true }).waitFor();
   expect(await page.getByText("Good to see you again").count()).toBe(0);
-  // What has opened the dialog is gone: the focus is at the content of the page.
+  // The button that opened the dialog is gone, so the focus moves to the page's content.
   await expect.poll(() => focused(page)).toMatch(/^main /);
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("drafts") ?? "[]")).toBe("[]");
 

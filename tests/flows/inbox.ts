@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import type { InboxItem } from "../../server/desk/inbox.ts";
 import type { World } from "../world/world.ts";
 
-/** The code of the newest mail or SMS to an address, other than one that is known already. */
+/** The code in the newest mail or SMS to an address, waiting until it differs from `known`. */
 export async function codeFor(world: World, to: string, purpose: string, known?: string): Promise<string> {
   return found(world, to, purpose, ({ code }) => (code === known ? null : code));
 }
 
-/** The link of it likewise; one that is known goes by a part of it. */
+/** The same for a link; `known` may be a part of it. */
 export async function linkFor(world: World, to: string, purpose: string, known?: string): Promise<string> {
   return found(world, to, purpose, ({ link }) => (known !== undefined && link?.includes(known) ? null : link));
 }

@@ -5,7 +5,7 @@ import { test } from "../world/world.ts";
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
 
-/** What the browser does once it would let the player install; the answer to its question is given here. */
+/** Fires the browser's install event; its prompt answers with the given outcome. */
 const offers = async (page: Page, outcome: "accepted" | "dismissed") => {
   await page.waitForFunction(() => globalThis.karat.layer !== undefined);
   await page.evaluate((answer) => {
@@ -24,7 +24,7 @@ const inFooter = async (page: Page) => {
   return footer.getByRole("button", { name: "Install" });
 };
 const asked = (page: Page) => page.locator("html[data-asked=yes]").waitFor({ state: "attached" });
-/** A device that was here on as many days before. */
+/** Stores this number of earlier visits. */
 const hasBeenHere = (page: Page, days: number) =>
   page.evaluate((count) => localStorage.setItem("visits", `2020-01-01 ${count}`), days);
 

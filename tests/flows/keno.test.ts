@@ -9,7 +9,7 @@ import { test, type World } from "../world/world.ts";
 const serverSeed = "5e".repeat(32);
 const clientSeed = "keno-flow";
 
-/** At the board, with seeds that are known beforehand. */
+/** Opens the board with known seeds. */
 async function sitDown(world: World) {
   const device = await world.device();
   const player = await world.player({ balance: "100.00" });
@@ -70,7 +70,7 @@ test("keno by keyboard alone", async ({ world }) => {
   await stage.getByText(`Drawn: ${numbers.join(", ")}`).waitFor();
 });
 
-/** Goes on by the Tab key until what has this name has the focus. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, name: string) {
   await expect
     .poll(async () => {

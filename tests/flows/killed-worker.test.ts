@@ -9,7 +9,10 @@ import { type MadePlayer, test, type World } from "../world/world.ts";
 
 type Device = Awaited<ReturnType<World["device"]>>;
 
-/** So long after the press the worker dies: before it has kept the order, while that is out, and after its answer. */
+/**
+ * Delays from the press to the worker's death: before the order is stored, while it is under way, and after its
+ * answer.
+ */
 const afterMs = [3, 15, 60, 150, 300, 700];
 const outMs = 200;
 const clientSeed = "killed-worker";
@@ -30,7 +33,7 @@ async function enter(world: World, path: string, serverSeed?: string) {
 
 const notices = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-/** From now on, in each frame: whether the page calls for another try of what may stand. */
+/** Collects, in every frame, texts that suggest another try of something that may have happened. */
 async function watchForLies(page: Page) {
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -45,7 +48,7 @@ async function watchForLies(page: Page) {
 }
 const lies = (page: Page) => page.evaluate(() => [...(globalThis as unknown as { lies: Set<string> }).lies]);
 
-/** Waits for the frame in which a button that was pressed can be pressed again. */
+/** Waits for the frame in which a pressed button is enabled again. */
 function openAgain(page: Page, name: string): Promise<void> {
   return page.evaluate((begins) => {
     let wasDisabled = false;
@@ -102,7 +105,7 @@ test("a bet is never said to have failed because its worker was killed, and no o
     const open = openAgain(page, "Place bet");
     await pressAndKill(device, button, ms);
     await open;
-    // It is known by now: nothing of it comes any more.
+    // The outcome is known now, so nothing more may follow.
     const made = await countOf(world, "/games/bets", player);
     await expect.poll(() => rows.count()).toBe(made);
     if (made + not === index) {
@@ -212,7 +215,7 @@ test("nor a withdrawal: its money is held or it is not, and the player is told w
     await dialog.getByRole("button", { name: "Close" }).click();
     await dismissAll(page);
   }
-  // What is taken back is taken back, whoever hears of it.
+  // A cancellation is final, whichever worker learns of it.
   await page.getByRole("main").getByRole("button", { name: "Withdraw" }).click();
   await dialog.getByLabel("Amount").fill("100");
   await dialog.getByLabel("Card number").fill("4111 1111 1111 1111");
@@ -241,13 +244,13 @@ test("nor its confirmation: until it is known no other code is taken, and then t
     await dialog.getByLabel("Code").waitFor();
     code = await codeFor(world, player.email, "payout", code);
     await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: outMs, times: 1 });
-    // Its last digit sends it.
+    // Typing the last digit submits the code.
     await dialog.getByLabel("Code").fill(code);
     await killAfter(device, someMs[index] ?? 0);
     await waits.or(wasNot).first().waitFor();
     await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: 0, times: 0 });
     if (!(await waits.isVisible())) {
-      // The code is good for another try.
+      // The code can be tried again.
       await dialog.getByRole("button", { name: "Confirm" }).click();
       await waits.waitFor();
     }

@@ -53,7 +53,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       if (network === "offline") world.line.cut();
       await profile.evaluate(() => globalThis.karat.layer?.session.logout());
       await other.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
-      // Nor does the table where it stands, whatever is played for there next.
+      // The table keeps no traces either, whatever it is used for next.
       await other.getByRole("radio", { name: "Money" }).click();
       await other.getByRole("button", { name: "Place bet" }).waitFor();
       expect(await other.getByText("This session: ").count()).toBe(0);

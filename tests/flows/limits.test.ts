@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { languages, wordsOf } from "../world/words.ts";
 import { test } from "../world/world.ts";
 
-/** A bet whose result is not waited for: it may be refused. */
+/** Places a bet without waiting for its result, because it may be refused. */
 async function tryBet(page: Page, say: (name: string) => string, amount: string) {
   await page.getByLabel(say("table:bet.amount")).fill(amount);
   await page.getByRole("button", { name: say("table:bet.place") }).click();
@@ -40,13 +40,13 @@ test.for(languages)(
     const left = say("errors:limit_left", { limit: say("errors:limit.wager_day"), left: "5\u00a0₽" });
     await notices.getByText(left).waitFor();
     await tryBet(table, say, "5");
-    // Nothing is left now: the table says so before anybody presses.
+    // The limit is used up, and the table says so in advance.
     await table.getByRole("form").getByText(say("errors:error.limit_reached")).waitFor();
     await table.getByRole("region", { name: say("safe-play:bar.label") }).waitFor();
     const button = table.getByRole("button", { name: say("table:bet.place") });
     await expect.poll(() => button.getAttribute("aria-disabled")).toBe("true");
 
-    // What was played in one tab is seen in the other, without a word.
+    // The other tab updates by itself.
     await expect.poll(() => limit.innerText()).toContain("20\u00a0₽");
     await set("100");
     await limit.getByRole("button", { name: say("safe-play:limits.withdraw") }).waitFor();

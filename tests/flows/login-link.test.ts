@@ -61,7 +61,7 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     expect(told.some((line) => line.includes(`${world.origin}/`))).toBe(true);
     expect(told.filter((line) => line.includes(token))).toEqual([]);
 
-    // Neither a reload nor the way there and back brings it up again.
+    // Neither a reload nor going back uses the link again.
     await page.reload();
     await page.goto(`${world.origin}${prefix}/profile`);
     await page.goBack();
@@ -87,7 +87,7 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     await dialog.waitFor({ state: "hidden" });
     expect(await playerOf(page)).toBe(one.id);
 
-    // The first link was not used up by the question, which names whom it would let in.
+    // Asking did not use the first link up; the question names the player it would log in.
     await page.goto(`${world.origin}${prefix}/games/dice${first.search}`);
     await dialog.getByText(as(masked(other))).waitFor();
     await dialog.getByRole("button", { name: logIn }).click();
@@ -206,7 +206,7 @@ async function linkFor(world: World, { id }: MadePlayer): Promise<{ token: strin
   return { token: value.token, search: new URL(value.url).search };
 }
 
-/** An address as far as the house names it. */
+/** The address as the house masks it. */
 function masked({ email }: MadePlayer): string {
   return `${email.slice(0, 1)}•••${email.slice(email.indexOf("@"))}`;
 }

@@ -7,7 +7,6 @@ interface History {
   items: { amount: string }[];
 }
 
-/** A player with a hundred roubles at the dice table. */
 async function sitDown(world: World, worker: "shared" | "solo") {
   const device = await world.device({ worker });
   const player = await world.player({ balance: "100.00" });
@@ -17,7 +16,7 @@ async function sitDown(world: World, worker: "shared" | "solo") {
   return { device, player, table };
 }
 
-/** Bets that the browser has sent and does not know the answer of. */
+/** Number of bets that the browser has sent without knowing the answer. */
 function unansweredIn(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

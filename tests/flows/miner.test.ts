@@ -12,7 +12,7 @@ const serverSeed = "7a".repeat(32);
 const clientSeed = "miner-flow";
 const everyCell = Array.from({ length: 25 }, (_, index) => index);
 
-/** At the field, with seeds that are known beforehand. */
+/** Opens the field with known seeds. */
 async function sitDown(world: World) {
   const device = await world.device();
   const player = await world.player({ balance: "100.00" });
@@ -28,7 +28,7 @@ function stageOf(table: Page) {
   return table.getByRole("region", { name: "Miner" });
 }
 
-/** Where the mines lie in the round of this nonce, and where none does. */
+/** Mined and safe cells of the round with this nonce. */
 function fieldOf(mines: number, nonce: number) {
   const mined = dealt(nodeHashing, miner, { serverSeed, clientSeed, nonce }, { mines }) as number[];
   return { mined, safe: everyCell.filter((cell) => !mined.includes(cell)) };
@@ -54,7 +54,7 @@ test("miner by mouse: a round that is cashed out, and one that meets a mine", as
   const [mined = 0] = fieldOf(5, 1).mined;
   await world.desk("/network", { match: "/games/miner/rounds", fault: "drop_reply", times: 1 });
   await table.getByRole("button", { name: "Place bet" }).click();
-  // What is told of a round that waits goes with the round.
+  // The notice about the open round disappears when the round ends.
   const waits = table.getByRole("region", { name: "Notifications" }).getByText("It’s waiting for you at the table.");
   await waits.waitFor();
   await stage.getByRole("button", { name: nameOf(mined, "closed") }).click();
@@ -73,7 +73,7 @@ test("miner by keyboard alone", async ({ world }) => {
   const [safe = 0] = fieldOf(3, 0).safe.filter((cell) => cell > 6);
   for (let row = 0; row < Math.floor(safe / 5); row += 1) await keyboard.press("ArrowDown");
   for (let column = 0; column < safe % 5; column += 1) await keyboard.press("ArrowRight");
-  // On a cell the main key of the table is the key of the cell.
+  // On a focused cell, the table's main key opens the cell.
   await keyboard.press("Space");
   await stage.getByText(`Cell ${safe + 1} is safe.`).waitFor();
   await keyboard.press("c");
@@ -90,7 +90,7 @@ test("a round cut by a lost answer, a reload and a house that dies is one round,
   await drawFromTheFirst(table);
   const { mined, safe } = fieldOf(1, 0);
   const [bomb = 0] = mined;
-  // Cells open by themselves from the first on: the plan is to stop short of the mine.
+  // Cells are opened from the first on, and the plan stops short of the mine.
   const planned = 4;
   expect(bomb).toBeGreaterThan(planned);
 
@@ -119,7 +119,7 @@ test("a round cut by a lost answer, a reload and a house that dies is one round,
   await stageOf(table).getByText(`Cell ${planned} is safe.`).waitFor();
   await table.getByRole("button", { name: "Cash out" }).click();
   await stageOf(table).getByText(`${planned} safe cells opened: paid`).waitFor();
-  // As the amount, so the choice: both outlive the reload and the round.
+  // The choice survives the reload and the round, as the amount does.
   await expect
     .poll(() => table.getByRole("button", { name: "1 mine", exact: true }).getAttribute("aria-pressed"))
     .toBe("true");
@@ -143,7 +143,7 @@ test("a cash-out asked for while a cell opens by itself goes out right after it,
   await table.getByRole("button", { name: "1 mine", exact: true }).click();
   const answer = world.line.hold("POST /games/miner/rounds", "reply");
   await table.getByRole("button", { name: "Place bet" }).click();
-  // The live channel tells of the round before the stake is answered, and the field is open by then.
+  // The live channel announces the round before the stake is answered, so the field is already open.
   await stage.getByRole("button", { name: nameOf(0, "closed") }).click();
   answer();
   await stage.getByText("Cell 1 is safe.").waitFor();
@@ -162,7 +162,7 @@ test("a cash-out asked for while a cell opens by itself goes out right after it,
   await stage.getByText("2 safe cells opened: paid").waitFor();
 });
 
-/** It cannot be pressed, and says why. */
+/** Disabled, with an explanation. */
 async function isOff(button: Locator) {
   const why = () =>
     button.evaluate((element) => {
@@ -179,7 +179,7 @@ async function openRounds(world: World, token: string): Promise<unknown[]> {
   return value.items;
 }
 
-/** What the browser leaves to chance is the first of what there is. */
+/** Makes the browser's random choices always take the first option. */
 async function drawFromTheFirst(page: Page) {
   await page.evaluate(() => {
     const draw = crypto.getRandomValues.bind(crypto);

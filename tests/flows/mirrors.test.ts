@@ -30,7 +30,7 @@ test("a site that has moved takes its player along from where they idle: same pa
   const other = await device.open("/en/profile?tab=2");
   await expect.poll(() => amountOf(other)).toBe(50);
 
-  // Of three mirrors one is blocked for this player, and theirs moves to the other.
+  // Of three mirrors, one is blocked for this player, and their site moves to another.
   block(world, third(world));
   await expect.poll(() => world.line.sockets()).toBe(1);
   world.line.forget();
@@ -47,9 +47,9 @@ test("a site that has moved takes its player along from where they idle: same pa
 
   await other.waitForURL(`${second(world)}/en/profile?tab=2`);
   await expect.poll(() => amountOf(other)).toBe(50);
-  // One tab was handed over, and the other has come along.
+  // One code was made and redeemed; the other tab just followed.
   expect(world.line.count("POST /auth/move")).toBe(2);
-  // Nobody is told of anything, and nobody is moved on.
+  // There are no notices, and no second move.
   world.line.mend();
   await moveTo(world, third(world), second(world));
   await page.reload();
@@ -69,11 +69,11 @@ test("where the new address of a site is blocked, too, its player plays on at th
   tell("a player whose site has moved to where it is blocked", announced);
 });
 
-/** What a guest has set and typed, at any page with a stake. */
+/** Makes a guest's settings and drafts, at any page with a stake. */
 async function settleIn(page: Page, world: World) {
   await page.context().addCookies([{ name: "consent", value: "necessary", url: world.origin }]);
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
-  // The table is there once it says what one plays with; what is typed before that nobody keeps.
+  // The table is ready once it shows the funds; text typed earlier would be lost.
   await expect.poll(() => fundsOf(page)).toBeGreaterThan(0);
   await page.getByLabel("Bet amount").fill("7");
 }
@@ -101,7 +101,7 @@ test("a guest who is moved finds everything as it was, in each tab, and no code 
   await expect.poll(() => other.locator("html").getAttribute("data-theme")).toBe("dark");
   expect(await page.getByRole("dialog").count()).toBe(0);
 
-  // A link by which a password was to be set, and which is none, is not followed by a move as well.
+  // An invalid password link must not cause a move on top of its error.
   const led: string[] = [];
   const opened = await device.context.newPage();
   opened.on("request", (request) => request.isNavigationRequest() && led.push(new URL(request.url()).pathname));
@@ -211,7 +211,7 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
   onTestFinished(world.line.mend);
   world.line.enterPortal();
   await page.reload();
-  // At first it is only away; who answers in its place is found out then.
+  // First the house only seems out of reach; then a probe finds that a portal answers.
   const portal = page.getByText("your network answers instead of this site").first();
   await portal.waitFor();
   await page.evaluate(async (message) => {
@@ -255,13 +255,12 @@ test("the service worker probes the mirrors, for one tab of all, and a page in t
   expect(results[hostOf(third(world))]).toBeNull();
   expect(results[hostOf(second(world))]).toBeTypeOf("number");
   expect(probers).toEqual(Array(3).fill(`${world.origin}/sw.js`));
-  // The next round is planned, and no other tab makes up for this one.
+  // The next check is planned, and no other tab repeats this one.
   const planned = (await device.context.cookies(world.origin)).find(({ name }) => name === "mirrorNextRun");
   expect(Number(planned?.value)).toBeGreaterThan(Number(soon) + 200_000);
   expect(sent).toHaveLength(1);
 });
 
-/** How long it has taken, for whoever reads what the tests say. */
 function tell(whom: string, since: number) {
   console.log(`${whom} plays on after ${((performance.now() - since) / 1_000).toFixed(1)} s`);
 }
@@ -271,21 +270,21 @@ function block(world: World, ...origins: string[]) {
   world.line.block(...origins.flatMap((origin) => [hostOf(origin), `api.${hostOf(origin)}`]));
 }
 
-/** Announces a move for the time of one test. */
+/** Announces a move for the duration of one test. */
 async function moveTo(world: World, to: string, from = world.origin) {
   onTestFinished(async () => void (await world.desk(`/mirrors/${hostOf(from)}`, { new_link: null })));
   const { status } = await world.desk(`/mirrors/${hostOf(from)}`, { new_link: hostOf(to) });
   expect(status).toBeLessThan(300);
 }
 
-/** Logs in as people do, so that the browser has the house's own cookie. */
+/** Logs in through the form, so that the browser has the house's own cookies. */
 async function enter(page: Page, { email, password }: MadePlayer) {
   await page.waitForFunction(() => globalThis.karat.layer !== undefined);
   await page.evaluate((form) => globalThis.karat.layer?.access.login(form), { email, password });
   await expect.poll(() => page.getByLabel(/^(Balance|Баланс)$/).count()).toBeGreaterThan(0);
 }
 
-/** The signed list as the service worker has it, once it has. */
+/** Waits until the service worker has the signed list, and returns it. */
 async function storedList(page: Page): Promise<{ signature: string }> {
   const kept = () =>
     page.evaluate(async () => {

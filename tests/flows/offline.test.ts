@@ -27,7 +27,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     world.line.cut();
     await table.reload();
     await expect.poll(() => balanceOf(table)).toBe(balance);
-    // The page came first: its worker was not begun with it.
+    // The page renders before its worker starts.
     expect(await table.evaluate(() => globalThis.karat.worker === null)).toBe(true);
     await expect.poll(() => table.getByText(/as of/i).first().isVisible()).toBe(true);
     await expect

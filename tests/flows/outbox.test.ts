@@ -11,7 +11,7 @@ const zoneAt = async (world: World, { token }: MadePlayer) =>
 const underControl = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 
-/** A player who has changed their timezone without a network, on a page that would open without one. */
+/** A player who has changed the time zone offline, on a page that also opens offline. */
 async function wishOffline(
   world: World,
   worker: "shared" | "solo",
@@ -32,7 +32,7 @@ async function wishOffline(
   return { player, device, page };
 }
 
-/** As the browser does when it believes that there is a network again. */
+/** Triggers background sync, as the browser does when it thinks that the network is back. */
 async function wakeServiceWorker(context: BrowserContext, origin: string) {
   const bystander = await context.newPage();
   const browser = await context.newCDPSession(bystander);
@@ -71,7 +71,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     world.line.mend();
     const again = await device.open("/en");
     await expect.poll(() => zoneAt(world, player)).toBe("Asia/Tokyo");
-    // By the links, as a player: a page that went before its reply came would rightly send it again with its key.
+    // Navigates by links: leaving the page before the reply arrives would rightly send the change again with its key.
     await again.getByRole("link", { name: "Profile" }).first().click();
     await again.getByRole("link", { name: "Settings" }).first().click();
     await expect.poll(() => again.getByLabel("Timezone").inputValue()).toBe("Asia/Tokyo");
@@ -110,7 +110,7 @@ test("a network that answers with its own page is said to be one, poisons nothin
   await page.getByText(/your network answers instead of this site/).waitFor();
   const odd = await page.evaluate(async () => (await fetch("/assets/of-another-build.js")).text());
   expect(odd).toBe(loginPage);
-  // Of this language no document is kept.
+  // No document of this language is cached.
   await page.goto(`${world.origin}/kz/games/dice`);
   await page.getByRole("heading", { level: 1, name: "Дайс" }).waitFor();
   expect(await storedTexts(page)).not.toContain(loginPage);
@@ -122,7 +122,7 @@ test("a network that answers with its own page is said to be one, poisons nothin
   await expect.poll(() => page.getByRole("button", { name: "Place bet" }).isDisabled()).toBe(false);
 });
 
-/** All that the service worker has kept, as one text. */
+/** Everything that the service worker has cached, as one text. */
 function storedTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept = await Promise.all(

@@ -2,8 +2,6 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import type { MadePlayer, World } from "../world/world.ts";
 
-/** What a player does and sees, by the names that people and screen readers go by. */
-
 export const password = "correct-horse-7";
 
 export async function register(
@@ -34,7 +32,7 @@ export async function logIn(page: Page, { email, password }: Pick<MadePlayer, "e
   await dialogClosed(page);
 }
 
-/** Closing a dialog is a step back in the history, which ends a navigation that is begun meanwhile. */
+/** Closing a dialog goes back in the history, which would cancel a navigation begun meanwhile. */
 export async function dialogClosed(page: Page) {
   await page.waitForFunction(() => (history.state as { dialog?: string } | null)?.dialog === undefined);
 }
@@ -47,16 +45,15 @@ export async function topUp(world: World, email: string, balance: string) {
 export async function balanceOf(page: Page): Promise<string> {
   const balance = page.getByLabel("Balance").first();
   if ((await balance.count()) === 0) return "";
-  // Above the amount stands what it is, or as of when.
+  // The line above the amount is its label or its age.
   return (await balance.innerText()).replaceAll("\u00a0", " ").split("\n").at(-1)?.trim() ?? "";
 }
 
-/** The balance as a number, where that is all a test wants to know. */
 export async function amountOf(page: Page): Promise<number> {
   return Number((await balanceOf(page)).replaceAll(/[^\d.]/g, "") || Number.NaN);
 }
 
-/** Bets and waits until the result is on screen, and what it has made of the balance. */
+/** Places a bet and waits until its result and the new balance are on screen. */
 export async function placeBet(page: Page, amount: string) {
   const rows = page.getByRole("table").first().getByRole("row");
   const before = await rows.count();

@@ -15,7 +15,7 @@ type Language = (typeof languages)[number]["language"];
 
 const name = "Sandbox ID";
 
-/** What stands in the site's files of words, as a player of that language reads it. */
+/** Looks up the site's texts in a player's language. */
 function wordsOf(language: Language) {
   const folder = join(import.meta.dirname, "../../locales", language);
   return (key: string, facts: Record<string, string> = {}): string => {
@@ -32,7 +32,7 @@ async function windowOf(page: Page, button: string): Promise<Page> {
   return popUp;
 }
 
-/** Says in that window who one is. */
+/** Signs in to the provider in its pop-up. */
 async function through(page: Page, button: string, tag: string, email: string) {
   const words = wordsFor(tag);
   const popUp = await windowOf(page, button);
@@ -52,7 +52,7 @@ async function logOut(page: Page, t: ReturnType<typeof wordsOf>, world: World, p
     .getByRole("button", { name: t("common:action.log_out") })
     .first()
     .click();
-  // Who logs out is led to the home page.
+  // Logging out leads to the home page.
   await page.waitForURL(world.origin + path);
   await page
     .getByRole("banner")
@@ -74,7 +74,7 @@ for (const { language, path, tag } of languages) {
       .getByRole("button", { name: t("common:action.sign_up") })
       .click();
     const form = page.getByRole("dialog", { name: t("common:dialog.Register") });
-    // Who goes on by the provider has read what that means, and ticks nothing.
+    // Continuing by the provider accepts the terms, which are shown without a checkbox.
     await form.getByText(t("providers:terms").slice(0, 12)).waitFor();
     await form.getByLabel(t("session:field.currency")).selectOption("EUR");
     await through(page, onward, tag, email);
@@ -152,7 +152,7 @@ test("a message counts from that window, from the house and with its state, and 
   const post = (from: Page, message: object) =>
     from.evaluate((each) => (window.opener as Window).postMessage(each, "*"), message);
   const house = `http://api.${world.site}/geo_ip`;
-  // The right state, but from another origin, from the page itself, and from another window of the house's.
+  // The right state, but from another origin, from the page itself, and from another window at the house's origin.
   const forged = { state, token: "forged", is_register: false };
   await post(popUp, forged);
   await page.evaluate((message) => postMessage(message, "*"), forged);
@@ -163,7 +163,7 @@ test("a message counts from that window, from the house and with its state, and 
   await foreign.waitForURL(house);
   await post(foreign, forged);
   await expect.poll(() => page.title()).toMatch(/heard http:\/\/id\..* heard http:\/\/karat\..* heard http:\/\/api\./);
-  // The right window at the right origin, with a state that was not asked for, or with no sense.
+  // The right window and origin, but with the wrong state or an invalid message.
   await popUp.evaluate((address) => location.assign(address), house);
   await popUp.waitForURL(house);
   await post(popUp, { ...forged, state: "another" });
@@ -171,7 +171,7 @@ test("a message counts from that window, from the house and with its state, and 
   await expect.poll(() => page.title()).toMatch(/(api\..*){3}/);
   await page.getByText(`Continue in the ${name} window.`).waitFor();
   expect(world.line.count("PUT /auth/login")).toBe(0);
-  // And this is how it would have been heard.
+  // A correct message gets through, which proves the test itself.
   await post(popUp, forged);
   await expect.poll(() => world.line.count("PUT /auth/login")).toBe(1);
 });
@@ -190,7 +190,7 @@ test("a window that is closed, refused, or not let through is told of, and can b
   await refused.getByRole("button", { name: "Cancel" }).click();
   await page.getByText(`${name} wasn’t allowed to tell us who you are.`).waitFor();
 
-  // A browser that blocks the first window lets one through that a tap of its own opens.
+  // After a blocked pop-up, another tap opens one.
   await page.evaluate(() => {
     const { open } = window;
     window.open = () => {

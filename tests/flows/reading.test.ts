@@ -103,7 +103,7 @@ describe.each(languages)("in $name", ({ name, prefix, query, none, ask, support,
     await expect.poll(() => inView(page, "not-fun")).toBe(true);
     expect(await there.getAttribute("open")).toBeNull();
 
-    // Also while a search hides what the link leads to.
+    // Works even while a search hides the link's target.
     await page.getByRole("searchbox").fill(exclude);
     await expect.poll(() => page.locator("details").count()).toBeLessThan(10);
     await here.getByRole("link", { name: exclude }).click();
@@ -193,7 +193,7 @@ test("the agreement opens beside the form that asks to accept it", async ({ worl
   expect(await form.getByRole("checkbox").isChecked()).toBe(false);
 });
 
-/** Once the page answers to what is typed. */
+/** Waits until the page is interactive. */
 async function alive(page: Page) {
   await page.waitForFunction(() => globalThis.karat.layer !== undefined);
 }

@@ -27,9 +27,9 @@ test.for(languages)(
     const [check = table.locator("dialog")] = checks;
     expect(await check.innerText()).toMatch(/0:0\d:\d\d/);
     expect(await check.innerText()).toContain("10\u00a0₽");
-    // Neither Escape nor the keys of the table do anything to it.
+    // Neither Escape nor the table's keys close it.
     for (const key of ["Escape", "Escape", " ", "Enter"]) await table.keyboard.press(key);
-    // A browser closes it on the second Escape whatever the page says, and it stands again at once.
+    // Browsers close a dialog on the second Escape whatever the page does, so it is reopened at once.
     await expect.poll(() => check.isVisible()).toBe(true);
     const answer = await world.api<{ play: { stops: { error: string }[] } }>(
       "/profile/limits",

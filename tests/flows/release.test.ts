@@ -5,7 +5,7 @@ import { test } from "../world/world.ts";
 
 const buildOf = (page: Page) => page.evaluate(() => globalThis.karat.build);
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-/** Lives as long as the document: a reload takes it away. */
+/** Marks the document; a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 const reloaded = (page: Page) => page.waitForFunction(() => !("marked" in globalThis), undefined, { timeout: 60_000 });
 
@@ -21,7 +21,7 @@ test("a newer build waits, also where it is wanted now, for the tab in which a f
   const form = busy.getByRole("dialog", { name: "Create your account" });
   await form.getByLabel("Email", { exact: true }).fill("half@typed");
   const before = await buildOf(busy);
-  // By itself, the browser would not start anew once more in the next ten minutes.
+  // Prevents automatic reloads for the next ten minutes.
   await busy.evaluate(() => localStorage.setItem("move", JSON.stringify({ build: "earlier", at: Date.now() })));
   await Promise.all([mark(busy), mark(idle)]);
 
@@ -44,13 +44,16 @@ test("a newer build waits, also where it is wanted now, for the tab in which a f
   expect(new URL(idle.url()).pathname).toBe("/en/games/dice");
   await expect.poll(() => idle.getByLabel("Bet amount").inputValue()).toBe("7");
 
-  // It was the browser's one move: nothing more is to come of it.
+  // That was the one allowed reload, so no other may follow.
   await Promise.all([mark(busy), mark(idle)]);
   await idle.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   expect(await idle.evaluate(() => "marked" in globalThis)).toBe(true);
 });
 
-/** What a worker of another tab tells when it has asked the house: it asks every twenty seconds, and is believed the second time. */
+/**
+ * Imitates the poll of another tab's worker. Workers poll every twenty seconds, and believe a new build the second
+ * time.
+ */
 const hearOf = (page: Page, { id }: { id: string }) =>
   page.evaluate((build) => {
     const others = new BroadcastChannel("karat:poll:latest-build");
@@ -58,7 +61,7 @@ const hearOf = (page: Page, { id }: { id: string }) =>
     others.close();
   }, id);
 
-/** A tab in which a round is open holds this lock, as does one with a payment under way. */
+/** Takes the lock that a tab with an open round or a payment under way holds. */
 const beginRound = (page: Page) =>
   page.evaluate(
     () =>
@@ -70,14 +73,14 @@ const beginRound = (page: Page) =>
       }),
   );
 const endRound = (page: Page) => page.evaluate(() => (globalThis as unknown as { endRound(): void }).endRound());
-/** Has the service worker of the build that the house serves now waiting. */
+/** Waits until the service worker of the newest build is installed and waiting. */
 const newerWaits = (page: Page) =>
   page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready;
     if (!registration.waiting) await registration.update();
     return registration.waiting !== null;
   });
-/** Has the service worker that the house serves now, whichever build it is of. */
+/** Installs the service worker that the house serves now, whichever build it has. */
 const lookedUp = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -85,7 +88,7 @@ const lookedUp = (page: Page) =>
     const { installing } = registration;
     if (installing) await new Promise((resolve) => installing.addEventListener("statechange", resolve));
   });
-/** Typing into a form and emptying it again is a moment of rest, at which what waits is let in. */
+/** Opening and closing a form makes the tab busy and then idle, which lets a waiting update in. */
 async function becomeIdle(page: Page) {
   await page.getByRole("button", { name: "Sign up" }).first().click();
   const form = page.getByRole("dialog", { name: "Create your account" });
@@ -101,7 +104,7 @@ test("a reader whose page is started anew after another tab's round has ended is
   await controlled(table);
   const reader = await device.open("/en/policy/ru/user-agreement");
   await reader.getByRole("heading", { level: 1 }).waitFor();
-  // Lines break elsewhere until its letters are there, and the browser then keeps the line and not the number in view.
+  // Fonts change line breaks, and scroll anchoring would then keep the line in view instead of the number.
   await reader.evaluate(async () => {
     await document.fonts.ready;
     scrollTo(0, 900);
@@ -136,10 +139,10 @@ test("a bet on its way holds the page as it is, also for the builds and hosts th
   await expect.poll(() => amountOf(table)).not.toBe(100);
 });
 
-/** Has the page's browser look for a newer service worker, which may start the page anew at any moment from then on. */
+/** Makes the browser look for a newer service worker, which may reload the page at any moment from then on. */
 const lookUp = (page: Page) =>
   page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()));
-/** The time of the last start anew is noted as if ten minutes had gone by since. */
+/** Moves the noted time of the last reload back by ten minutes. */
 const tenMinutesLater = (page: Page) =>
   page.evaluate(() => {
     const { build, at } = JSON.parse(localStorage.getItem("move") ?? "{}") as { build: string; at: number };
@@ -154,7 +157,7 @@ test("many builds, new ones and old ones, lead to one start anew in ten minutes,
   await controlled(page);
   await mark(page);
   const { value: next } = await world.desk<{ id: string }>("/release", {});
-  // As soon as it waits: nobody has to come to rest for it, and no beat has to go by.
+  // Activated at once: nothing is busy, and no interval has to pass.
   await lookUp(page);
   await reloaded(page);
   await expect.poll(() => buildOf(page)).toBe(next.id);

@@ -10,7 +10,7 @@ import type { World } from "../world/world.ts";
 const serverSeed = "1c".repeat(32);
 const clientSeed = "known-to-the-test";
 
-/** A player with a hundred roubles at the table of a game, whose outcomes the test knows beforehand. */
+/** A player with a hundred roubles at a game's table, whose outcomes the test knows in advance. */
 export async function sitDownKnowing(world: World, game: "coinflip" | "hilo") {
   const device = await world.device();
   const player = await world.player({ balance: "100.00" });
@@ -28,7 +28,7 @@ export async function saidAt(page: Page, stage: string): Promise<string> {
   return ((await status.textContent()) ?? "").replaceAll("\u00a0", " ");
 }
 
-/** A round is told of a moment before the table takes the next step. */
+/** The round is announced a moment before the table accepts the next step. */
 export async function canPress(page: Page, name: RegExp | string) {
   await expect.poll(() => page.getByRole("button", { name }).isEnabled()).toBe(true);
 }

@@ -21,7 +21,7 @@ const prefixes = { ru: "", en: "/en", kz: "/kz" };
 const accountOf = async (world: World, { token }: MadePlayer) =>
   (await world.api<{ user: User }>("/profile/user", undefined, token)).value.user;
 
-/** Once the site would open without a network, too. */
+/** Waits until the site would also open offline. */
 const underControl = (page: Page) =>
   page.waitForFunction(
     async () =>

@@ -38,7 +38,7 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     await page.goto(`${second}${prefix}/games/dice?tab=rules`);
     await expect.poll(() => shownAmount(page)).toBe(75);
     expect(page.url()).toBe(`${second}${prefix}/games/dice?tab=rules`);
-    // Asked for by this very tab: there is nothing to say about it.
+    // This very tab asked for the login, so there is nothing to confirm.
     expect(await page.getByText(player.email).count()).toBe(0);
 
     await page.evaluate(() => globalThis.karat.layer?.session.logout());
@@ -85,12 +85,12 @@ test("a guest is led to the sign-on once in a browser's session, and not at all 
 }) => {
   const signOn = await useSignOn(world);
   const unwilling = await world.device();
-  // It is left before its script is there.
+  // Leaves the page before its main script has loaded.
   await unwilling.context.route(/\/assets\/main-/, (route) => route.abort());
   const calm = await unwilling.open("/en?no_sso=1&tab=2");
   const calmVisits = visitsTo(calm, signOn);
   expect(new URL(calm.url()).search).toBe("?tab=2");
-  // What asked for it has left the address: the tab remembers.
+  // The flag has been removed from the address, but the tab remembers it.
   expect(await calm.evaluate(() => sessionStorage.getItem("noSso"))).toBe("true");
   await unwilling.context.unroute(/\/assets\/main-/);
   await calm.reload();
@@ -141,14 +141,14 @@ test("no link that the desk can set leads away from the house", async ({ world }
   }
   await expect.poll(() => amountOf(page)).toBe(90);
   expect([...hosts].filter((host) => !["karat.localhost", "api.karat.localhost"].includes(host))).toEqual([]);
-  // And the house's own does.
+  // The house's own sign-on still works, which proves the test itself.
   const visits = visitsTo(page, signOn);
   await world.desk("/sso", { url: signOn });
   await enterBy(page, player);
   expect(visits()).toHaveLength(1);
 });
 
-/** Sets the sandbox's own sign-on for the time of one test. */
+/** Sets the sandbox's own sign-on for the duration of one test. */
 async function useSignOn(world: World): Promise<string> {
   const url = world.origin.replace("karat", "sso") + "/";
   await world.desk("/sso", { url });
@@ -156,14 +156,14 @@ async function useSignOn(world: World): Promise<string> {
   return url;
 }
 
-/** A device that was led to the sign-on already, and came back as a guest. */
+/** A device that has been at the sign-on and come back as a guest. */
 async function settledDevice(world: World) {
   const device = await world.device();
   await device.context.addCookies([{ name: "ssoRedirected", value: "true", url: world.origin }]);
   return device;
 }
 
-/** The addresses by which a page has come by at a host. */
+/** Addresses at which the page visits a host. */
 function visitsTo(page: Page, address: string): () => URL[] {
   const { host } = new URL(address);
   const seen: URL[] = [];
@@ -187,7 +187,7 @@ async function endSessionsOf(world: World, { email, password }: MadePlayer) {
   await world.api("/password/update", form, value.token);
 }
 
-/** The amount in the top bar, in whatever language. */
+/** The amount in the top bar, in any language. */
 async function shownAmount(page: Page): Promise<number> {
   const balance = page.getByLabel(/^(Balance|Баланс)$/).first();
   if ((await balance.count()) === 0) return Number.NaN;

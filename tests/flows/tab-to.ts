@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 
-/** Goes on by the Tab key until the button has the focus whose name begins like this. */
+/** Presses Tab until a button whose name begins like this has the focus. */
 export async function tabTo(page: Page, name: string) {
   await expect
     .poll(async () => {

@@ -124,7 +124,7 @@ test("a visitor from where the house may not serve is told so, and let in when t
   await page.reload();
   await page.waitForURL((url) => /^\/en\/?$/.test(url.pathname));
 
-  // Whoever was without a network may be somewhere else by now: the house is asked again, and nobody reloads.
+  // After a time offline the visitor may be elsewhere: the location is checked again, without a reload.
   world.line.cut();
   onTestFinished(async () => {
     world.line.mend();

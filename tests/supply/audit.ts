@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { askNpm } from "./npm.ts";
 
 interface Audit {
-  /** Known to be dangerous. */
+  /** Known vulnerabilities. */
   faults: string[];
-  /** Why nobody knows. */
+  /** Why the registry could not be asked. */
   unasked?: string;
 }
 
-/** What the registry knows of the weaknesses of these packages; registries need not know, and networks need not be there. */
+/** Known vulnerabilities of these packages. The registry may have no audit, and the network may be missing. */
 export async function audit(root: string): Promise<Audit> {
   const said = await askNpm(root, ["audit", "--json", "--package-lock-only", "--fetch-retries=0"]);
   const report = v.safeParse(v.pipe(v.string(), v.parseJson(), auditReport), said);

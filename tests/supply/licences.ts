@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Locked, titleOf } from "./lockfile.ts";
 
-/** Under which terms the house uses what others have written. Whatever else comes in is for a person to decide. */
+/** Licences that the house accepts. A person has to decide about any other. */
 const allowed: readonly string[] = [
   "0BSD",
   "Apache-2.0",
@@ -14,22 +14,22 @@ const allowed: readonly string[] = [
   "Python-2.0",
   "Unlicense",
   "Zlib",
-  // Of fonts without a reserved name, which are served cut to what is used of them.
+  // Fonts without a reserved name, which may therefore be served as subsets.
   "OFL-1.1",
-  // Of what the encoder of fonts brings along for formats and a command line that the build does not use.
+  // Parts of the font encoder for formats and a command line that the build does not use.
   "(MIT AND Zlib)",
   "Python-2.0",
-  // Tools, and a library that is loaded beside the house and not built into it (libvips, below sharp): used unchanged.
+  // Tools, and a library that is loaded dynamically and unchanged (libvips, below sharp).
   "LGPL-3.0-or-later",
   "MPL-2.0",
-  // Of a table of browsers that only the compiler's plugin reads.
+  // A table of browsers that only the compiler's plugin reads.
   "CC-BY-4.0",
 ];
 
-/** What says it in its documentation only. */
+/** Licences that packages name only in their documentation. */
 const said: Readonly<Record<string, string>> = { "only@0.0.2": "MIT" };
 
-/** Packages under terms that nobody has agreed to, or under none. */
+/** Packages without a licence, or with one that is not accepted. */
 export function licenceFaults(root: string, packages: readonly Locked[]): string[] {
   return packages.flatMap((one) => {
     const licence = licenceOf(root, one);
@@ -38,13 +38,16 @@ export function licenceFaults(root: string, packages: readonly Locked[]): string
   });
 }
 
-/** As the package itself says, or else the lockfile, or else what its own is a part of: it is not installed here. */
+/**
+ * From the package, else the lockfile, else the tool it belongs to: binaries of other platforms are not installed
+ * here.
+ */
 function licenceOf(root: string, one: Locked): string | undefined {
   const own = read(join(root, one.path)) ?? one.license ?? said[titleOf(one)];
   return own ?? (one.optional && one.dev && !one.integrity ? read(join(root, "node_modules", toolOf(one))) : undefined);
 }
 
-/** "@oxlint/binding-darwin-arm64" is oxlint's. */
+/** "@oxlint/binding-darwin-arm64" belongs to oxlint. */
 function toolOf({ name }: Locked): string {
   return name.slice(1, name.indexOf("/"));
 }
@@ -58,7 +61,7 @@ function read(folder: string): string | undefined {
   }
 }
 
-/** Of several with "OR" one is enough; where there is an "AND", each counts. */
+/** With "OR", one accepted licence is enough; with "AND", all are needed. */
 function isAllowed(expression: string): boolean {
   const names = expression.replaceAll(/[()]/g, "").split(/ AND | OR /);
   const isOk = (name: string) => allowed.includes(name.trim());

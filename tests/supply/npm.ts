@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { npm } from "../../server/start/installed.mjs";
 
-/** What npm says, also where it ends with an error: its JSON is what counts. */
+/** npm's output, even if it exits with an error: the JSON is still valid. */
 export function askNpm(root: string, args: readonly string[]): Promise<string> {
   const [command = "", ...words] = npm([...args]);
   return new Promise((resolve) => {

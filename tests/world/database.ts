@@ -4,7 +4,7 @@ import { afterAll, inject } from "vitest";
 import { openPools, type Database } from "../../server/db/database.ts";
 import { quiet } from "./quiet.ts";
 
-/** A migrated database for the calling test file alone, dropped when the file is through. */
+/** A migrated database for the calling test file, dropped when the file has finished. */
 export async function testDatabase(): Promise<Database> {
   const template = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -17,7 +17,7 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
-/** As DATABASE_URL has it. */
+/** In the form of DATABASE_URL. */
 export function urlOf({ connection: { host = "", port, user, database } }: Database): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }

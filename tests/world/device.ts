@@ -23,16 +23,16 @@ interface Sent {
 let devices = 0;
 
 interface DeviceOptions {
-  /** The writes that may wait, in the place of the product's own. */
+  /** Kinds of outbox items, instead of the product's own. */
   kinds?: Kinds;
-  /** A database that the browser would give in the place of a good one. */
+  /** A broken database, instead of the browser's. */
   indexedDB?: IDBFactory;
   now?: () => number;
-  /** In the place of a live socket that never opens. */
+  /** By default, a socket that never opens. */
   WebSocket?: typeof WebSocket;
 }
 
-/** What the workers of one browser share, in this process: database, locks, channels and the line to a real house. */
+/** One browser's shared environment in this process: database, locks, channels and the connection to a real house. */
 export function createDevice(
   house: TestHouse,
   { kinds, indexedDB = new IDBFactory(), now = Date.now, WebSocket = SilentSocket as never }: DeviceOptions = {},
@@ -43,12 +43,12 @@ export function createDevice(
   const sent: Sent[] = [];
   let line: "whole" | "cut" | "portal" = "whole";
   let isLost: ((way: "request" | "reply", request: Sent) => boolean) | undefined;
-  /** What a reply says in the place of what the house has said: its body as text. */
+  /** Replaces replies of the house; gets their body as text. */
   let replacement: ((request: Sent, body: string) => string | Response) | undefined;
-  /** What happens to a reply before it arrives; the house has done its part by then. */
+  /** Runs before a reply arrives, when the house has already done its part. */
   let beforeReply: ((request: Sent) => unknown) | undefined;
 
-  /** A worker with a tab that brings this token along; it can be killed as a browser kills one. */
+  /** A worker with one tab, which brings this token; it can be killed as a browser would. */
   function worker(token?: string, { timezone = "Europe/Berlin" } = {}) {
     const life = new AbortController();
     const channels: BroadcastChannel[] = [];
@@ -74,7 +74,7 @@ export function createDevice(
     };
     const { resolve, tabs, outbox } = createDataLayer(environment, kinds);
     const features = featuresOf(resolve);
-    /** One more tab of the worker's, in front of the others. */
+    /** Opens one more tab of the worker, in front of the others. */
     const openTab = () =>
       tabs.enter({
         kind: "hello",
@@ -130,7 +130,7 @@ export function createDevice(
     });
   }
 
-  /** The service worker's side of the same browser; its cookies are gone. */
+  /** The service worker of the same browser, without its cookies. */
   function serviceWorker() {
     const life = new AbortController();
     return {
@@ -151,26 +151,25 @@ export function createDevice(
     mend() {
       line = "whole";
     },
-    /** The network answers in the place of everybody. */
+    /** From now on a portal answers every request. */
     signInFirst() {
       line = "portal";
     },
     loseSome(which: (way: "request" | "reply", request: Sent) => boolean) {
       isLost = which;
     },
-    /** Whatever comes from the house passes through here: it may be made to lie. */
+    /** Passes every reply of the house through this function, so that the house can be made to lie. */
     replaceReplies(say: (request: Sent, body: string) => string | Response) {
       replacement = say;
     },
     beforeReply(then: (request: Sent) => unknown) {
       beforeReply = then;
     },
-    /** Everything that has reached the house so far, in order. */
+    /** All requests that have reached the house so far, in order. */
     all: () => [...sent],
-    /** The same of one call. */
     sent: (method: string, path: string) => sent.filter((each) => each.method === method && each.path === path),
     databases: () => indexedDB.databases(),
-    /** A database of this name that nobody has open. */
+    /** Creates a database of this name that nobody has open. */
     leaveBehind: (database: string) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(database);
@@ -180,7 +179,7 @@ export function createDevice(
   };
 }
 
-/** The features as a tab has them: each member by its name, whether or not its code is there already. */
+/** The features as a tab has them, with lazily loaded members. */
 function featuresOf(resolve: Resolve): Features {
   const membersOf = (feature: string) =>
     new Proxy(
@@ -195,7 +194,7 @@ function featuresOf(resolve: Resolve): Features {
   return new Proxy({}, { get: (_, feature: string) => membersOf(feature) }) as Features;
 }
 
-/** Locks as browsers have them: one holder, the others in line, and a killed worker holds and waits for nothing. */
+/** Locks as browsers have them: one holder, the others queued; a killed worker neither holds nor waits. */
 function createLocks() {
   const lines = new Map<string, Promise<void>>();
   const held = new Set<string>();
@@ -246,7 +245,7 @@ function abortOf(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** Of a worker that was killed nobody hears any more; it does not find that out itself. */
+/** A killed worker is no longer heard, without noticing it itself. */
 class MortalChannel extends BroadcastChannel {
   private closed = false;
 

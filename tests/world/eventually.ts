@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
-/** As long as a busy machine may take, whose own limit of a second tests the machine. */
+/** Vitest's own limit of a second would test how busy the machine is. */
 const limitMs = 15_000;
 
-/** Waits until the check holds, by whichever clock the test goes. */
+/** Waits in real time until the check passes, whatever clock the test uses. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: limitMs });
 }

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-// Below those that the system gives to connections, so that it stays free; and of those, what a browser opens.
+// Below the system's ephemeral ports, so that a free port stays free, and only ports that browsers allow.
 const lowest = 11_000;
 const count = 20_000;
 
-/** A port that nobody listens on, for a house that has to know it before it opens. */
+/** A free port, for a house that has to know its port before it opens. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * count);

@@ -6,7 +6,7 @@ import { houseProgram } from "../../server/start/house-program.ts";
 const root = join(import.meta.dirname, "../..");
 const variable = "TEST_HOUSE_PROGRAM";
 
-/** What node is told in order to run a house: the program that was bundled for this run of tests, or else the sources. */
+/** Arguments with which node runs a house: the program bundled for this test run, or else the sources. */
 export function houseArguments(): string[] {
   const program = process.env[variable];
   return program === undefined ? ["--import", "tsx", join(root, "server", "main.ts")] : [program];

@@ -37,10 +37,10 @@ import { writeTinySite } from "./tiny-site.ts";
 const root = join(import.meta.dirname, "../..");
 
 interface HouseOptions {
-  /** Shares database and keys with another house, as one behind the same proxy would. */
+  /** Shares database and keys with this house, as if both were behind one proxy. */
   beside?: TestHouse;
   env?: Record<string, string>;
-  /** One that somebody has to know beforehand. */
+  /** A given port, for tests that have to know it in advance. */
   port?: number;
   clock?: Clock;
   rng?: Rng;
@@ -49,7 +49,7 @@ interface HouseOptions {
    * A house beside another one shares that one's.
    */
   payments?: "inside" | "process" | undefined;
-  /** With the sandbox's identity provider, a process of its own that few tests need. */
+  /** Starts the sandbox's identity provider, a process that few tests need. */
   withIdentity?: boolean;
   paymentProvider?: PaymentProvider;
   playerRates?: PlayerRates;
@@ -64,7 +64,7 @@ export interface TestHouse extends ReturnType<typeof clientOf> {
   stop(): Promise<void>;
 }
 
-/** A whole house in this process, on a port and over a database of its own, with a site of a few words. */
+/** Starts a whole house in this process, on its own port and database, with a tiny site. */
 export async function startHouse({
   beside,
   env = {},
@@ -92,7 +92,7 @@ export async function startHouse({
   const pay = wanted.find(({ host }) => host === "pay");
   const inside = wishedPayments === "inside" && pay ? await openInside(pay, clock) : undefined;
   const payments: TestPayments | undefined = beside?.payments ?? inside?.service ?? supervised.services.get("pay");
-  // It is a process, and on a busy machine one that takes its time.
+  // It is a process, which takes its time on a busy machine.
   await vi.waitFor(async () => payments && expect(await payments.port()).toBeDefined(), patience);
   const services = new Map<ServiceHost, Pick<RunningService, "fetch" | "port">>();
   if (identity) services.set("id", identity);
@@ -119,7 +119,7 @@ export async function startHouse({
 const patience = { timeout: 25_000, interval: 50 };
 
 interface TestPayments extends Pick<RunningService, "fetch" | "port"> {
-  /** Of the process, where it is one. */
+  /** Set if it is a process. */
   pid?: RunningService["pid"];
 }
 
@@ -138,11 +138,11 @@ async function knowsWho(port: number): Promise<void> {
 interface ProcessOptions {
   folder: string;
   env?: Record<string, string>;
-  /** A command that in the end becomes the one behind it. */
+  /** A command that prepares an environment, such as a small disk, and then executes the house in it. */
   through?: readonly string[];
 }
 
-/** A house in a process of its own, which can be killed. It needs a database's address, or brings up its own. */
+/** Starts a house as a process, which can be killed. It uses the database in `env`, or starts its own. */
 export async function spawnHouse({ folder, env = {}, through = [] }: ProcessOptions) {
   const port = await freePort();
   writeTinySite(join(folder, "dist"));
@@ -162,7 +162,7 @@ export async function spawnHouse({ folder, env = {}, through = [] }: ProcessOpti
     pid: child.pid,
     said: () => said,
     children: (name: string) => childrenOf(child.pid, name),
-    /** Resolves once it says where it is; rejects with what it said if it ends before. */
+    /** Resolves once the house is open; rejects with its output if it ends before. */
     async ready() {
       while (!said.includes("Ctrl-C")) {
         const [code] = (await Promise.race([once(child.stdout, "data"), ended])) as unknown[];
@@ -186,7 +186,7 @@ export async function spawnHouse({ folder, env = {}, through = [] }: ProcessOpti
   };
 }
 
-/** At the end of the test that has started it, or of the file where no test has. */
+/** Runs at the end of the current test, or of the file if no test is running. */
 function atEnd(end: () => unknown): void {
   if (getCurrentTest() === undefined) afterAll(end);
   else onTestFinished(async () => void (await end()));

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What a portal answers whatever is asked. */
+/** What the portal answers to every request. */
 export const loginPage = "<!doctype html><title>Free Wi-Fi</title><p>Log in first.";
 
-/** The wire between browser and house, in our hands: it can be cut, and it counts what goes over it. */
+/** A proxy between browser and house that tests can cut, and that counts requests. */
 export async function createLine(housePort: number, port = 0) {
   const pairs = new Set<[Socket, Socket]>();
   const requests: { method: string; host: string; path: string }[] = [];
@@ -40,7 +40,7 @@ export async function createLine(housePort: number, port = 0) {
     browser.on("end", () => house.end());
     house.pipe(browser);
     for (const socket of pair) {
-      // A line that breaks is this double's purpose; both ends find out by themselves.
+      // Broken connections are the purpose of this proxy; both ends notice by themselves.
       socket.on("error", () => {});
       socket.on("close", () => {
         pairs.delete(pair);
@@ -70,7 +70,7 @@ export async function createLine(housePort: number, port = 0) {
     return true;
   }
 
-  /** Whatever is asked, a page of somebody else's, and never a word that it is one. */
+  /** Answers every request with the portal's page and status 200, as portals do. */
   function answerAsPortal(browser: Socket) {
     browser.on("error", () => {});
     browser.on("data", () =>
@@ -90,12 +90,12 @@ export async function createLine(housePort: number, port = 0) {
       whole = false;
       breakAll(() => true);
     },
-    /** Nothing comes through to these hosts, as where they are blocked. */
+    /** Drops all connections to these hosts, as if they were blocked. */
     block(...names: string[]) {
       for (const name of names) blocked.add(name);
       breakAll((browser) => blocked.has(hosts.get(browser) ?? ""));
     },
-    /** In the place of all hosts a portal answers, which wants somebody to log in first. */
+    /** From now on a portal answers for all hosts and asks to log in. */
     enterPortal() {
       portal = true;
       breakAll(() => true);
@@ -105,11 +105,13 @@ export async function createLine(housePort: number, port = 0) {
       portal = false;
       blocked.clear();
     },
-    /** The connection breaks under the next requests whose "METHOD /path" begins like this. */
+    /** Breaks the connection under the next requests whose "METHOD /path" begins like this. */
     breakUnder(start: string, times: number) {
       fault = { start, times };
     },
-    /** Requests whose "METHOD /path" begins like this stay on the way until the returned function is called, or what they are answered does. */
+    /**
+     * Holds requests whose "METHOD /path" begins like this, or their replies, until the returned function is called.
+     */
     hold(start: string, what: "request" | "reply" = "request") {
       const holding = { start, what, release: [] as (() => void)[] };
       held = holding;
@@ -118,12 +120,12 @@ export async function createLine(housePort: number, port = 0) {
         for (const release of holding.release) release();
       };
     },
-    /** How many of those are still to come. */
+    /** How many breaks are still to come. */
     breaksLeft: () => fault?.times ?? 0,
-    /** Requests so far whose "METHOD /path" begins like this. */
+    /** Number of requests whose "METHOD /path" begins like this. */
     count: (start: string) => requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start)).length,
     requests: (): readonly { method: string; host: string; path: string }[] => [...requests],
-    /** Live sockets that stand right now. */
+    /** Number of live sockets that are open. */
     sockets: () => upgraded.size,
     forget: () => void requests.splice(0),
     async close() {

@@ -19,12 +19,12 @@ export function beNeverIdle() {
   };
 }
 
-/** The page has nothing else to do, from now on until it is left. */
+/** Runs the idle callbacks, from now on until the page is left. */
 export async function comeToIdle(page: Page) {
   await page.evaluate(() => (globalThis as Idle).comeToIdle?.());
 }
 
-/** Waits until the service worker keeps all that is read and played without a network. */
+/** Waits until the service worker has cached everything that works offline. */
 export async function everythingIsCached(page: Page) {
   await comeToIdle(page);
   // To look at all that is kept takes the browser from keeping the rest.

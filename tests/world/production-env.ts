@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { writeTinySite } from "./tiny-site.ts";
 
-/** All that a house needs to start in production, in a folder of its own that goes with the file that asks for it. */
+/** Everything a house needs to start in production, in a folder that is deleted with the test file. */
 export function productionEnv() {
   const folder = mkdtempSync(join(tmpdir(), "karat-secrets-"));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,7 @@ import { mirrorPixel } from "../../rules/mirror-pixel.ts";
 import type { BuiltSite } from "../../server/http/built-site.ts";
 import { sandboxMirrorKey } from "../../server/runtime/sandbox-mirror-key.ts";
 
-/** Puts a build of a few words where a house looks for one. */
+/** Writes a minimal build where a house looks for one. */
 export function writeTinySite(dist: string, id = "tiny", mirrorKeys: BuiltSite["mirrorKeys"] = sandboxKeys): void {
   const languages = ["ru", "en", "kz"] as const;
   const site: BuiltSite = {

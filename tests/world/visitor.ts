@@ -5,13 +5,16 @@ import type { TestHouse } from "./house.ts";
 export interface Person {
   email: string;
   name?: string;
-  /** Whether the provider is to vouch for the address. */
+  /** Whether the provider vouches for the address. */
   isVerified?: boolean;
 }
 
 const mostRedirects = 10;
 
-/** A browser without a screen: it keeps cookies by host, follows redirects and fills in the identity provider's forms. */
+/**
+ * A browser without a screen: it stores cookies by host, follows redirects and fills in the identity provider's
+ * forms.
+ */
 export function createVisitor(house: Pick<TestHouse, "port" | "site">) {
   const jars = new Map<string, Map<string, string>>();
   const apiOrigin = house.site.replace("://", "://api.");
@@ -30,7 +33,7 @@ export function createVisitor(house: Pick<TestHouse, "port" | "site">) {
     return reply;
   }
 
-  /** Goes there and on to wherever that leads; the address at which it ends stands beside the reply. */
+  /** Follows redirects to the end and returns the reply with its final address. */
   async function go(address: string, init: Init = {}): Promise<Omit<Reply, "json" | "bytes"> & { address: string }> {
     let at = address;
     let reply = await request(at, init);
@@ -47,7 +50,7 @@ export function createVisitor(house: Pick<TestHouse, "port" | "site">) {
     return go(address, { method: "POST", headers, body: new URLSearchParams(fields).toString() });
   }
 
-  /** Signs in and allows what is asked: the page in which the pop-up ends. */
+  /** Signs in and consents; returns the page in which the pop-up ends. */
   async function signIn(url: string, { email, name = "Somebody", isVerified = true }: Person) {
     const asked = await go(url);
     const fields = { do: "sign-in", email, name, ...(isVerified ? { verified: "on" } : {}) };
@@ -69,7 +72,7 @@ export function createVisitor(house: Pick<TestHouse, "port" | "site">) {
     signIn,
     login,
     api: <T = Record<string, unknown>>(path: string, init?: Init) => request<T>(`${apiOrigin}${path}`, init),
-    /** From the first call to what the pop-up says. */
+    /** From the first call to the pop-up's message. */
     async throughProvider(person: Person, form: object = {}): Promise<PopUpMessage & { token?: string }> {
       const { json } = await login<{ url: string }>(form);
       return told(await signIn(json.url, person)).message;
@@ -78,7 +81,7 @@ export function createVisitor(house: Pick<TestHouse, "port" | "site">) {
   };
 }
 
-/** What the page in which a pop-up ends tells, and to whom. */
+/** The message of the page in which a pop-up ends, and its target origin. */
 export function told({ text }: Pick<Reply, "text">): { origin: string; message: PopUpMessage & { token?: string } } {
   const [, attribute = ""] = /data-told="([^"]*)"/.exec(text) ?? [];
   return JSON.parse(attribute.replaceAll("&quot;", '"').replaceAll("&amp;", "&")) as ReturnType<typeof told>;

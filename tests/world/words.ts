@@ -9,11 +9,11 @@ export const languages = [
   { language: "kz", prefix: "/kz" },
 ] as const;
 
-/** The words of a language as they stand on screen, by namespace and key: `t("session:field.email")`. */
+/** A language's texts as shown on screen: `t("session:field.email")`. */
 export function wordsOf(language: Language) {
   return function t(name: string, values: Record<string, string> = {}): string {
     const [namespace = "", path = ""] = name.split(":");
-    // What goes wrong has its words in several places, as the view knows.
+    // Error texts are in several namespaces, as in the view.
     const places = namespace === "errors" ? ["errors", "account-errors", "session", "verification"] : [namespace];
     const found = places.map((place) => wordAt(language, place, path)).find((word) => word !== undefined);
     if (typeof found !== "string") throw new Error(`there is no word ${name} in ${language}`);
@@ -21,7 +21,6 @@ export function wordsOf(language: Language) {
   };
 }
 
-/** As a page fetches them. */
 export const loadFile: LoadFile = async (language, namespace) => fileOf(language, namespace);
 
 function wordAt(language: Language, namespace: string, path: string): unknown {

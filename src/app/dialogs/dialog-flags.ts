@@ -3,7 +3,6 @@ import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
 
 const flags: Readonly<Record<string, DialogName>> = { [loginFlag]: "Login", signup: "Register", deposit: "PayIn" };
 
-/** The dialog that a query asks for, and the query without such flags. */
 export function takeFlag(search: string): { dialog: DialogName | undefined; rest: string } {
   const query = new URLSearchParams(search);
   const name = Object.keys(flags).find((flag) => query.has(flag));

@@ -5,7 +5,6 @@ import { EmailField } from "./email-field.tsx";
 import { PhoneField } from "./phone-field.tsx";
 import { type AddressForm, useAddress } from "./use-address.ts";
 
-/** An e-mail address or a phone, at the user's choice. */
 export function AddressFields({ form }: { form: AddressForm }) {
   const { t } = useTranslation("session");
   const { values, change } = useAddress(form);

@@ -23,7 +23,6 @@ export const noAddress: AddressValues = { way: "email", email: "", country: "", 
 /** Draft shared by all login and recovery forms, so that an address is typed only once. */
 export const wayInDraft = "way-in";
 
-/** An address as calls take it. */
 export type Contact = { email: string } | { phone: string };
 
 export function contactOf({ way, email, phone }: AddressValues): Contact {

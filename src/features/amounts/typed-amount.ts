@@ -2,8 +2,8 @@ import { type Micro, parseAmount, toWire } from "../../../rules/money.ts";
 
 /** The typed amount, if it is one that the wire allows. */
 export function readAmount(text: string): Micro | undefined {
-  const typed = typedAmount(text);
-  return typed === undefined ? undefined : parseAmount(toWire(typed));
+  const amount = typedAmount(text);
+  return amount === undefined ? undefined : parseAmount(toWire(amount));
 }
 
 /**

@@ -38,11 +38,11 @@ export function useChallenge(purpose: CaptchaPurpose) {
 
   async function work(level: number): Promise<Answer<string>> {
     const words = loadWords(i18n, languageOfLocale(i18n.language), ["captcha"]);
-    const missing = await words.then(
+    const isMissing = await words.then(
       () => false,
       () => true,
     );
-    if (missing) return failed("offline");
+    if (isMissing) return failed("offline");
     const stop = new AbortController();
     working.current = stop;
     setWorking(true);

@@ -33,7 +33,6 @@ test("the coins of a sum at the price that is shown come to that sum, within the
         const rate = Number((1 / (perUsd * usd)).toPrecision(7)).toFixed(15);
         const amount = Number(exchangedAmount(micro, rate, coin));
         const price = Number(coinPrice(rate, micro, "USD", "en-US").replace(/[$,]/g, ""));
-        // The coin's smallest unit.
         const smallest = price * (coin === "USDT" ? 1e-6 : 1e-8);
         const error = Math.abs(amount * price - Number(micro) / 1e6);
         if (error > 0.005 + smallest) faults.push({ coin, perUsd, sum, rate, amount, price, error });

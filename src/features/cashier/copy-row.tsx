@@ -14,7 +14,6 @@ interface Props {
 
 const saidMs = 1_600;
 
-/** One detail of a payment, to read or to copy. */
 export function CopyRow({ label, shown, copied, isLong = false }: Props) {
   const { t } = useTranslation("cashier");
   const [isCopied, setIsCopied] = useState(false);

@@ -4,13 +4,11 @@ import { timeLeftText } from "./time-left.ts";
 
 interface Props {
   leftMs: number;
-  /** The whole time, of which `leftMs` is left. */
   ofMs: number;
 }
 
 const length = 113;
 
-/** The time left to pay, as a shrinking ring and in figures. */
 export function Countdown({ leftMs, ofMs }: Props) {
   const { t } = useTranslation("cashier");
   const share = Math.min(1, Math.max(0, leftMs / Math.max(1, ofMs)));

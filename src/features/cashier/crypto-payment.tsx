@@ -9,7 +9,6 @@ import styles from "./instructions.module.css";
 import { QrCode } from "./qr-code.tsx";
 import { useExactFormat } from "./use-exact-format.ts";
 
-/** Coins to an address on one particular network. */
 export function CryptoPayment({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation("cashier");
   const format = useFormat();

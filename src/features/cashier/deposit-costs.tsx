@@ -13,7 +13,6 @@ interface Props {
   currency: Currency;
 }
 
-/** The fee for an amount, shown before the order. */
 export function DepositCosts({ method, amount = 0n, currency }: Props) {
   const { t } = useTranslation("cashier");
   const format = useFormat();

@@ -14,7 +14,6 @@ interface Props {
   onOther(): void;
 }
 
-/** A payment that expired or failed, and what to do now. */
 export function DepositEnded({ followed, onOther }: Props) {
   const { t } = useTranslation("cashier");
   const format = useFormat();

@@ -52,11 +52,11 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
     },
     faultsOf: depositFaults,
     async send({ amount, method }) {
-      const read = readAmount(amount);
-      const chosen = methodOf(method);
+      const sum = readAmount(amount);
+      const chosenMethod = methodOf(method);
       // Cannot happen: the form has checked both.
-      if (read === undefined || !chosen) return undefined;
-      return onOrder({ method: chosen.hash, amount: toWire(read) });
+      if (sum === undefined || !chosenMethod) return undefined;
+      return onOrder({ method: chosenMethod.hash, amount: toWire(sum) });
     },
   });
   const method = methodOf(values.method);

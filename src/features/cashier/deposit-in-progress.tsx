@@ -23,7 +23,6 @@ interface Props {
   onOther(): void;
 }
 
-/** An unpaid deposit: how much exactly, where to, and until when. */
 export function DepositInProgress({ followed: { status, deposit, untilMs, verdict }, now, onOther }: Props) {
   const { t, i18n } = useTranslation(["cashier", "errors"]);
   const format = useFormat();

@@ -1,6 +1,5 @@
 import { formatPhone } from "../../../rules/phones.ts";
 
-/** Thirteen to nineteen digits. */
 export const cardMask = "#### #### #### #### ###";
 
 export function groupedCard(number: string): string {

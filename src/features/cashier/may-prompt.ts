@@ -21,7 +21,6 @@ export interface PromptMoment {
   deposits: Pick<DepositsNow, "items" | "asked"> | undefined;
 }
 
-/** Whether the player may be asked to pay in without having pressed anything. */
 export function mayPrompt(moment: PromptMoment): boolean {
   const { isOff, isNew, cameWithNothing, isInDialog, isAtTable, isOnline, isVisible, stops, user, deposits } = moment;
   const isWanted = (isNew || cameWithNothing) && user && stops && deposits;

@@ -10,7 +10,6 @@ interface Props {
   onGo(id: string): void;
 }
 
-/** Orders that wait for the player. */
 export function OpenList({ title, go, lines, onGo }: Props) {
   const titleId = useId();
   if (lines.length === 0) return null;

@@ -18,7 +18,6 @@ import { useOperationWords } from "./use-operation-words.ts";
 
 type Fact = { name: string; value: ReactNode } | undefined;
 
-/** Everything known about one money operation, for screen and print. */
 export function Receipt({ operation }: { operation: MoneyOperation }) {
   const { t } = useTranslation(["money", "common"]);
   const format = useFormat();
@@ -77,7 +76,6 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
   );
 }
 
-/** The figures of each kind of operation. */
 function useFigures(operation: MoneyOperation): Fact[] {
   const { t } = useTranslation("money");
   const format = useFormat();

@@ -10,7 +10,6 @@ interface Props {
   onGo(id: string): void;
 }
 
-/** Withdrawals that wait for their code, to be confirmed or cancelled. */
 export function UnconfirmedPayouts({ payouts, currency, onGo }: Props) {
   const { t } = useTranslation("withdraw");
   const format = useFormat();

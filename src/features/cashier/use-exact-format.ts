@@ -7,7 +7,6 @@ import { aboutInCoin, coinPrice, coinText } from "./coin-text.ts";
 import { costText } from "./cost-text.ts";
 import { decimalText, exactMoney } from "./exact-text.ts";
 
-/** Formats amounts, rates and moments with full precision, for receipts. */
 export function useExactFormat() {
   const { i18n } = useTranslation();
   const { timezone } = useFormat();
@@ -20,7 +19,6 @@ export function useExactFormat() {
     costs: (costs: PaymentMethod["costs"], currency: Currency) => costText(costs, currency, figures),
     aboutInCoin: (sum: Micro, method: PaymentMethod) => aboutInCoin(sum, method, figures),
     coinPrice: (rate: string, sum: Micro, currency: Currency) => coinPrice(rate, sum, currency, figures),
-    /** Day, time to the second, and time zone. */
     moment: (iso: string) =>
       new Intl.DateTimeFormat(figures, {
         day: "2-digit",

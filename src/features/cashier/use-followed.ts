@@ -5,21 +5,21 @@ import { useOnline } from "../../ui/online.ts";
 /** Asks the house about a payment that this device has not followed so far; true if there is nothing to follow. */
 export function useFollowed(id: string | undefined): boolean {
   const layer = useLayer();
-  const [missing, setMissing] = useState<string>();
-  const asked = id === "new" ? undefined : id;
+  const [missingId, setMissingId] = useState<string>();
+  const depositId = id === "new" ? undefined : id;
   const isOnline = useOnline();
 
   useEffect(() => {
-    if (asked === undefined || !isOnline) return;
+    if (depositId === undefined || !isOnline) return;
     let isCurrent = true;
-    void layer.cashier.follow({ id: asked }).then((answer) => {
+    void layer.cashier.follow({ id: depositId }).then((answer) => {
       const isOver = answer.ok ? !answer.value : answer.error.status === 404;
-      if (isCurrent && isOver) setMissing(asked);
+      if (isCurrent && isOver) setMissingId(depositId);
     });
     return () => {
       isCurrent = false;
     };
-  }, [layer, asked, isOnline]);
+  }, [layer, depositId, isOnline]);
 
-  return asked !== undefined && missing === asked;
+  return depositId !== undefined && missingId === depositId;
 }

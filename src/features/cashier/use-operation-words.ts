@@ -7,7 +7,6 @@ type Tone = "plain" | "gold" | "win" | "loss";
 
 const tones: Record<MoneyOperation["state"], Tone> = { open: "gold", done: "win", failed: "plain" };
 
-/** Name and status of a money operation. */
 export function useOperationWords() {
   const { t, i18n } = useTranslation(["money", "common"]);
   const language = languageOfLocale(i18n.language);
@@ -19,7 +18,6 @@ export function useOperationWords() {
     return t(`money:state.${operation.state}`);
   }
 
-  /** The payment method or the game. */
   function by(operation: MoneyOperation): string | undefined {
     if ("name" in operation) return operation.name[language];
     if (operation.kind !== "bet") return undefined;

@@ -13,17 +13,14 @@ import { amountFault as limitFault, microOf } from "./deposit-amount.ts";
 
 type Funds = Pick<WalletState, "balance" | "currency">;
 
-/** The figures of a withdrawal. */
 export interface Reckoning {
   amount: Micro;
   fee: Micro;
-  /** Taken from the balance. */
   total: Micro;
   /** What arrives, if that is in another currency. */
   arrives: string | undefined;
 }
 
-/** The smallest and the largest withdrawal with these funds. */
 export function withdrawalLimits(method: PaymentMethod, { balance, currency }: Funds) {
   const least = microOf(method.min_amount);
   const smallest = smallestWithdrawal(currency);
@@ -91,8 +88,8 @@ export function newDestinationFault(
 ): string | undefined {
   const read = readDestination(method, text, coinHashing);
   if (!wait || "fault" in read) return undefined;
-  const shown = shownDestination(method, read.destination);
-  const isKnown = wait.places.some((place) => place.method === method.hash && place.shown === shown);
+  const masked = shownDestination(method, read.destination);
+  const isKnown = wait.places.some((place) => place.method === method.hash && place.shown === masked);
   return isKnown || !wait.is_all ? undefined : `contacts_changed: ${wait.until}`;
 }
 

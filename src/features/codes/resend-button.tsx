@@ -12,7 +12,6 @@ interface Props {
   resend(): Promise<Answer<CodeSent>>;
 }
 
-/** Requests another code, or shows how long until one can be requested. */
 export function ResendButton({ waitS, resend }: Props) {
   const { t } = useTranslation("session");
   const { tell, forget } = useErrors();

@@ -10,7 +10,6 @@ import { saveFile } from "./save-file.ts";
 import { stampOf } from "./stamp.ts";
 
 interface Table<Item> {
-  /** Beginning of the file's name. */
   name: string;
   columns: readonly string[];
   cells(item: Item): Cell[];

@@ -5,6 +5,6 @@ export async function fileFaultOf(file: Blob, limits: FileLimits): Promise<FileF
   try {
     return fileFault(file.size, new Uint8Array(await file.slice(0, headBytes).arrayBuffer()), limits);
   } catch {
-    return "broken_file"; // It is gone, or may not be read.
+    return "broken_file"; // Deleted meanwhile, or not readable.
   }
 }

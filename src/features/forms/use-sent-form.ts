@@ -38,7 +38,6 @@ export function useSentForm<Values extends Record<string, string | boolean>>({
   const form: typeof fields.form = {
     ...fields.form,
     onSubmit(event) {
-      // Clears the refusal of the previous attempt.
       forget();
       fields.form.onSubmit(event);
     },

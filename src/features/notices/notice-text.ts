@@ -9,7 +9,6 @@ import type { Format } from "../../i18n/format.ts";
 interface Words {
   t: TFunction<readonly ["notices", "common"]>;
   format: Format;
-  /** The player's currency. */
   currency: Currency;
   textOf(errorKey: string): string;
 }

@@ -8,9 +8,11 @@ import { useNotices } from "../../shell/notices/use-notices.tsx";
 export function RoundNotices() {
   const notices = useNotices();
   const { items } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
-  const told = useStream((layer) => layer.app.notices$()) ?? [];
-  const shown = told.filter((notice) => tellsOfOpenRound(notice) && items.some(({ id }) => id === notice.id));
-  return shown.length > 0 && <Watched told={shown} />;
+  const layerNotices = useStream((layer) => layer.app.notices$()) ?? [];
+  const openRoundNotices = layerNotices.filter(
+    (notice) => tellsOfOpenRound(notice) && items.some(({ id }) => id === notice.id),
+  );
+  return openRoundNotices.length > 0 && <Watched told={openRoundNotices} />;
 }
 
 function Watched({ told }: { told: readonly Notice[] }) {

@@ -15,18 +15,18 @@ export function ToldNotices() {
   const notices = useNotices();
   const [, navigate] = useLocation();
   const { textOf, ready } = useErrors();
-  const told = useStream((layer) => layer.app.notices$());
+  const layerNotices = useStream((layer) => layer.app.notices$());
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
-  const shown = useRef<ReadonlySet<string>>(new Set());
+  const shownIds = useRef<ReadonlySet<string>>(new Set());
 
-  const show = useEffectEvent(async (recent: NonNullable<typeof told>) => {
+  const show = useEffectEvent(async (recent: NonNullable<typeof layerNotices>) => {
     const [{ noticeText }] = await Promise.all([
       import("./notice-text.ts"),
       ready(),
       loadWords(i18n, languageOfLocale(i18n.language), ["notices"]),
     ]);
-    const before = shown.current;
-    shown.current = new Set(recent.map(({ id }) => id));
+    const before = shownIds.current;
+    shownIds.current = new Set(recent.map(({ id }) => id));
     for (const notice of recent) {
       // Notices from before this tab was opened are not news to it.
       if (notice.at < performance.timeOrigin || before.has(notice.id)) continue;
@@ -39,8 +39,8 @@ export function ToldNotices() {
   });
 
   useEffect(() => {
-    if (told?.length) void show(told);
-  }, [told]);
+    if (layerNotices?.length) void show(layerNotices);
+  }, [layerNotices]);
 
   return null;
 }

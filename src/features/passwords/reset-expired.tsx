@@ -7,7 +7,6 @@ import { EmptyState } from "../../ui/states.tsx";
 /** History state of the error page when a password reset link has led there. */
 export const resetExpired = { failed: "reset" } as const;
 
-/** Shown for a reset link that was used, has expired or is invalid; offers to request another one. */
 export function ResetExpired() {
   const { t } = useTranslation("reset");
   return (

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { ThemeSwitch } from "../../ui/theme-switch.tsx";
 import { useTheme } from "./theme.tsx";
 
-/** Light, dark, or the device's setting. */
 export function ThemePreference() {
   const { t } = useTranslation();
   const { theme, choose } = useTheme();

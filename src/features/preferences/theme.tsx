@@ -13,15 +13,15 @@ const ThemeContext = createContext<Chosen>({ theme: "system", choose() {} });
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { theme } = usePlatform();
   // The prerendered markup cannot know the theme chosen on this device.
-  const kept = useSyncExternalStore(neverChanges, theme.get, () => "system" as const);
-  const [chosen, setChosen] = useState<Theme>();
+  const storedTheme = useSyncExternalStore(neverChanges, theme.get, () => "system" as const);
+  const [chosenTheme, setChosenTheme] = useState<Theme>();
 
   function choose(next: Theme) {
     theme.set(next);
-    setChosen(next);
+    setChosenTheme(next);
   }
 
-  return <ThemeContext value={{ theme: chosen ?? kept, choose }}>{children}</ThemeContext>;
+  return <ThemeContext value={{ theme: chosenTheme ?? storedTheme, choose }}>{children}</ThemeContext>;
 }
 
 export function useTheme(): Chosen {

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type DeviceSetting, usePlatform } from "../../browser/platform.ts";
 
-/** A setting of this device, shared by all tabs, and its setter. */
 export function useDeviceSetting(name: DeviceSetting): [value: string | undefined, set: (value: string) => void] {
   const { device } = usePlatform();
   const value = useSyncExternalStore(

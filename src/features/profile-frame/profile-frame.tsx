@@ -19,7 +19,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every profile page: its title, the profile's menu, and the logout. */
 export function ProfileFrame({ title, aside, children }: Props) {
   const { t } = useTranslation();
   const menu = useRef<HTMLElement>(null);

@@ -9,7 +9,6 @@ import styles from "./proof-checks.module.css";
 
 export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: CircleDashed, earlier: History };
 
-/** The result of each check of a bet, and the server seed once it is revealed. */
 export function ProofChecks({ report }: { report: VerifyReport }) {
   const { t, i18n } = useTranslation(["proof", "common"]);
   const { bet, receipt, checks, serverSeed } = report;
@@ -20,8 +19,8 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
   const titleOf = ({ name }: (typeof checks)[number]) => t(`proof:verify.check.${name}.title`);
 
   function save() {
-    const kept = { bet, receipt, server_seed: serverSeed };
-    saveFile(`karat-${bet.game}-${bet.nonce}.json`, `${JSON.stringify(kept, undefined, 2)}\n`, "json");
+    const evidence = { bet, receipt, server_seed: serverSeed };
+    saveFile(`karat-${bet.game}-${bet.nonce}.json`, `${JSON.stringify(evidence, undefined, 2)}\n`, "json");
   }
 
   return (
@@ -65,7 +64,6 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
   );
 }
 
-/** The overall result of all checks. */
 export function verdictOf({ checks }: Pick<VerifyReport, "checks">): "passed" | "partly" | "failed" {
   if (checks.some(({ state }) => state === "failed")) return "failed";
   return checks.some(({ state }) => state === "unknown") ? "partly" : "passed";

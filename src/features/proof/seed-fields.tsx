@@ -11,11 +11,9 @@ type Name = keyof SeedTexts;
 interface Props {
   text(name: Name): Partial<ComponentProps<typeof TextField>>;
   faults: Readonly<Record<string, string | undefined>>;
-  /** Class of the element around fields that are side by side. */
   pairClass: string | undefined;
 }
 
-/** Inputs of a result: server seed, client seed and nonce. */
 export function SeedFields({ text, faults, pairClass }: Props) {
   const { t } = useTranslation("proof");
   const { faultText } = useErrors();
@@ -45,7 +43,6 @@ export function seedFault(name: Name, values: SeedTexts): string | undefined {
   return /^\d{1,9}$/.test(value) ? undefined : "invalid_value";
 }
 
-/** As the rules take them. */
 export function seedsOf({ serverSeed, clientSeed, nonce }: SeedTexts) {
   return { serverSeed: serverSeed.trim(), clientSeed: clientSeed.trim(), nonce: Number(nonce) };
 }

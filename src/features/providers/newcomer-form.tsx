@@ -15,7 +15,6 @@ import styles from "./providers.module.css";
 
 export interface Newcomer {
   provider: ProviderName;
-  /** The pop-up's token, used once the player has chosen. */
   token: string;
 }
 

@@ -5,7 +5,6 @@ import type { useProvider } from "./use-provider.ts";
 
 type Props = Pick<ReturnType<typeof useProvider>, "state" | "openAnew" | "cancel">;
 
-/** The pop-up's state: what to do there, or why it failed. */
 export function ProviderStatus({ state, openAnew, cancel }: Props) {
   const { t } = useTranslation(["providers", "common"]);
   return (

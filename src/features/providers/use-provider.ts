@@ -16,7 +16,6 @@ export type ProviderState =
 
 export interface ProviderWay {
   begin(provider: string): Promise<Answer<AtProvider>>;
-  /** Uses the pop-up's code. */
   finish(provider: ProviderName, code: PopUpCode): Promise<void>;
 }
 

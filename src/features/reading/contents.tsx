@@ -7,7 +7,6 @@ interface Props {
   short?: boolean;
 }
 
-/** Links to the parts of the page. */
 export function Contents({ title, items, short = false }: Props) {
   return (
     <nav className={styles.contents} aria-label={title}>

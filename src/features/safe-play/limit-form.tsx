@@ -94,9 +94,9 @@ function check(name: keyof Filled, filled: Filled): string | undefined {
 
 /** The call's input; invalid numbers are left for the schema to refuse. */
 function wishOf({ kind, period, amount, minutes }: Filled): unknown {
-  const typed = (kind === "session" ? minutes : amount).replaceAll(/[\s\u00a0\u202f]/g, "");
+  const text = (kind === "session" ? minutes : amount).replaceAll(/[\s\u00a0\u202f]/g, "");
   if (kind === "session")
-    return { kind, period, ...(typed === "" ? {} : { minutes: /^\d{1,6}$/.test(typed) ? Number(typed) : typed }) };
-  const read = readAmount(typed);
-  return { kind, period, ...(typed === "" ? {} : { amount: read === undefined ? typed : toWire(read) }) };
+    return { kind, period, ...(text === "" ? {} : { minutes: /^\d{1,6}$/.test(text) ? Number(text) : text }) };
+  const sum = readAmount(text);
+  return { kind, period, ...(text === "" ? {} : { amount: sum === undefined ? text : toWire(sum) }) };
 }

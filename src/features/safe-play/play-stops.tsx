@@ -6,12 +6,14 @@ import { StopBar } from "./stop-bar.tsx";
 /** A break is shown on every page, a reached limit only where it stops something. */
 export function PlayStops({ play, game }: { play: PlayNow; game: boolean }) {
   const online = useOnline();
-  const shown = play.stops.find(({ error }) => error !== "reality_check_due" && (game || error !== "limit_reached"));
+  const shownStop = play.stops.find(
+    ({ error }) => error !== "reality_check_due" && (game || error !== "limit_reached"),
+  );
   const isAsked = play.stops.some(({ error }) => error === "reality_check_due");
   return (
     <>
-      {shown && <StopBar stop={shown} />}
-      {/* Without a network nobody plays, and nobody could answer. */}
+      {shownStop && <StopBar stop={shownStop} />}
+      {/* Offline nobody can play, and an answer could not be sent. */}
       {isAsked && online && <RealityCheck play={play} />}
     </>
   );

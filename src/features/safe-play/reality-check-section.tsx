@@ -19,17 +19,15 @@ export interface RealityCheckSectionProps {
   onChoose(minutes: number): Promise<void>;
 }
 
-/** The interval at which play is interrupted by a summary. */
 export function RealityCheckSection({ minutes, onChoose }: RealityCheckSectionProps) {
   const { t } = useTranslation(["safe-play", "errors"]);
   const online = useOnline();
-  // The choice is shown until the house has answered.
-  const [asked, setAsked] = useState<number>();
+  const [pendingMinutes, setPendingMinutes] = useState<number>();
 
   async function choose(next: number) {
-    setAsked(next);
+    setPendingMinutes(next);
     await onChoose(next);
-    setAsked(undefined);
+    setPendingMinutes(undefined);
   }
 
   return (
@@ -41,8 +39,8 @@ export function RealityCheckSection({ minutes, onChoose }: RealityCheckSectionPr
         ) : (
           <SelectField
             label={t("reality.every")}
-            value={String(asked ?? minutes)}
-            disabled={!online || asked !== undefined}
+            value={String(pendingMinutes ?? minutes)}
+            disabled={!online || pendingMinutes !== undefined}
             hint={online ? undefined : t("errors:needs_network")}
             options={[...new Set([...choices, minutes])]
               .sort((a, b) => a - b)

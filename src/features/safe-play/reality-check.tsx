@@ -23,17 +23,17 @@ export function RealityCheck({ play }: { play: PlayNow }) {
   const [, navigate] = useLocation();
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
   const [shownAt] = useState(Date.now);
-  const [chosen, setChosen] = useState<"continue" | "break" | "leave">();
+  const [pendingChoice, setPendingChoice] = useState<"continue" | "break" | "leave">();
   const [fault, setFault] = useState<string>();
   const isIdle = useIsIdle();
   const { playedMs, staked, returned, net } = sessionFigures(play, shownAt);
 
-  async function answer(choice: typeof chosen) {
-    if (chosen) return;
-    setChosen(choice);
+  async function answer(choice: typeof pendingChoice) {
+    if (pendingChoice) return;
+    setPendingChoice(choice);
     const answered = await layer.safePlay.answer();
     if (choice === "leave") await layer.session.logout();
-    setChosen(undefined);
+    setPendingChoice(undefined);
     setFault(answered.ok ? undefined : answered.error.error);
     if (answered.ok && choice === "break") navigate(`${links.setting()}#pause`);
   }
@@ -62,13 +62,13 @@ export function RealityCheck({ play }: { play: PlayNow }) {
         </p>
       )}
       <div className={styles.answers}>
-        <Button wide busy={chosen === "continue"} onClick={() => void answer("continue")}>
+        <Button wide busy={pendingChoice === "continue"} onClick={() => void answer("continue")}>
           {t("check.continue")}
         </Button>
-        <Button wide busy={chosen === "break"} onClick={() => void answer("break")}>
+        <Button wide busy={pendingChoice === "break"} onClick={() => void answer("break")}>
           {t("check.break")}
         </Button>
-        <Button wide busy={chosen === "leave"} onClick={() => void answer("leave")}>
+        <Button wide busy={pendingChoice === "leave"} onClick={() => void answer("leave")}>
           {t("common:action.log_out")}
         </Button>
       </div>

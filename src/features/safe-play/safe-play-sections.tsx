@@ -12,7 +12,6 @@ import { PauseSection } from "./pause-section.tsx";
 import { RealityCheckSection } from "./reality-check-section.tsx";
 import { useNow } from "./use-now.ts";
 
-/** All safe-play settings of the player, connected to the data layer. */
 export function SafePlaySections() {
   const { t } = useTranslation("safe-play");
   const layer = useLayer();

@@ -1,7 +1,6 @@
 import { parseMoney } from "../../../rules/money.ts";
 import type { PlayNow } from "../../../worker/safe-play/feature.ts";
 
-/** The play session's figures at a moment of this device's clock. */
 export function sessionFigures({ session, aheadMs }: Pick<PlayNow, "session" | "aheadMs">, deviceNow: number) {
   if (!session) return { playedMs: 0, staked: 0n, returned: 0n, net: 0n };
   const staked = parseMoney(session.staked) ?? 0n;

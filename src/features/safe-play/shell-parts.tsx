@@ -5,7 +5,6 @@ const words = ["errors", "safe-play"] as const;
 const loadClock = () => import("./session-clock.tsx").then((module) => module.SessionClock);
 const loadStops = () => import("./play-stops.tsx").then((module) => module.PlayStops);
 
-/** Beside the balance on game pages: time and result of the play session. */
 export function GameClock() {
   const play = useStream((layer) => layer.safePlay.play$());
   const balance = useStream((layer) => layer.wallet.balance$());

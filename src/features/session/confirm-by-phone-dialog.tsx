@@ -20,7 +20,7 @@ export default function ConfirmByPhoneDialog() {
   const { tell } = useErrors();
   const notices = useNotices();
   const phone = useStream((layer) => layer.profile.me$())?.value.user.phone ?? "";
-  const [sent, setSent] = useState<CodeSent | "failed">();
+  const [sentCode, setSentCode] = useState<CodeSent | "failed">();
 
   // It may have replaced the registration dialog; a reload has to reopen it by its own name.
   useEffect(() => {
@@ -29,12 +29,12 @@ export default function ConfirmByPhoneDialog() {
   const learn = useEffectEvent((answer: Answer<CodeSent>) => {
     // The phone was confirmed elsewhere meanwhile.
     if (!answer.ok && "phone" in answer.error.fields) return close();
-    setSent(answer.ok ? answer.value : "failed");
+    setSentCode(answer.ok ? answer.value : "failed");
     if (!answer.ok) tell(answer.error);
   });
   useEffect(() => {
-    if (sent === undefined) void layer.access.expectPhoneCode().then((answer) => learn(answer));
-  }, [layer, sent]);
+    if (sentCode === undefined) void layer.access.expectPhoneCode().then((answer) => learn(answer));
+  }, [layer, sentCode]);
 
   async function verify(code: string) {
     const answer = await layer.access.verifyPhone({ code });
@@ -45,14 +45,14 @@ export default function ConfirmByPhoneDialog() {
     return answer;
   }
 
-  if (sent === undefined) return <Skeleton lines={4} />;
-  if (sent === "failed") {
+  if (sentCode === undefined) return <Skeleton lines={4} />;
+  if (sentCode === "failed") {
     return (
       <FailedState
         title={t("common:state.part_failed")}
         text={t("common:state.part_failed_text")}
         retry={t("common:action.retry")}
-        onRetry={() => setSent(undefined)}
+        onRetry={() => setSentCode(undefined)}
       />
     );
   }
@@ -60,7 +60,7 @@ export default function ConfirmByPhoneDialog() {
     <CodeForm
       intro={t("confirm.sent", { phone: formatPhone(phone) })}
       submit={t("confirm.submit")}
-      waitS={sent.resendInS}
+      waitS={sentCode.resendInS}
       onSend={verify}
       onResend={() => layer.access.sendPhoneCode({})}
     >

@@ -4,7 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { useSession } from "../../shell/session.ts";
 import styles from "./session-dialogs.module.css";
 
-/** Shown for a login link that was used or has expired; offers another way to log in. */
 export default function LinkFailedDialog() {
   const { t } = useTranslation(["session", "common"]);
   const { status } = useSession();

@@ -26,7 +26,7 @@ export function SendDocument() {
   const [id] = useState(() => crypto.randomUUID());
   const [file, setFile] = useState<File>();
   const calling = useRef<AbortController>(undefined);
-  const sent = useStream((layer) => layer.documents.sent$({ id }));
+  const sentShare = useStream((layer) => layer.documents.sent$({ id }));
   const initial = { kind: "passport", file: "" };
   const [fault, setFault] = useState<string>();
   const { form, values, set, faults, faultText, busy } = useSentForm({
@@ -79,7 +79,7 @@ export function SendDocument() {
         onFile={(next) => void choose(next)}
         error={faultText(fault ?? faults["file"])}
       />
-      {busy && file && <Sending sent={sent ?? 0} total={file.size} />}
+      {busy && file && <Sending sent={sentShare ?? 0} total={file.size} />}
       <div className={styles.actions}>
         <NetworkButton kind="primary" submit busy={busy}>
           {t("send.send")}

@@ -7,7 +7,6 @@ import styles from "./verification-dialog.module.css";
 import { verificationShown } from "./verification-shown.ts";
 import { VerificationStatus } from "./verification-status.tsx";
 
-/** The player's date of birth, their documents, and the status of the verification. */
 export default function VerificationDialog() {
   const layer = useLayer();
   const user = useStream((layer) => layer.profile.me$())?.value.user;

@@ -3,7 +3,7 @@ import type { User } from "../../../contract/accounts.ts";
 type Status = User["verification"]["data"]["status"];
 type Shown = "pending" | "failed" | "success";
 
-const shown: Record<Status, Shown> = {
+const shownStatuses: Record<Status, Shown> = {
   init: "pending",
   waiting: "pending",
   user_pending: "pending",
@@ -16,5 +16,5 @@ const shown: Record<Status, Shown> = {
 
 /** Reduces the house's eight statuses to the three that players are shown. */
 export function verificationShown(status: Status): Shown {
-  return shown[status];
+  return shownStatuses[status];
 }

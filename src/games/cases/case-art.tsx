@@ -5,7 +5,6 @@ import styles from "./case-art.module.css";
 
 const loadScenes = () => import("./case-scenes.tsx").then((module) => module.CaseScene);
 
-/** The picture on a case's lid, which fills whatever frame it is given. */
 export function CaseArt({ slug, className }: { slug: CaseSlug; className?: string | undefined }) {
   const scene = usePart(true, loadScenes);
   return (

@@ -23,14 +23,12 @@ export function valueOf(of: Case, { multiplierE4 }: CaseItem, currency: Currency
   return payoutOf(priceOf(of, currency), multiplierE4);
 }
 
-/** The probabilities of getting back less than the price, more, or exactly the price. */
 export function probabilitiesOf({ items }: Case): { less: number; same: number; more: number } {
   const of = (belongs: (multiplierE4: bigint) => boolean) =>
     items.filter((item) => belongs(item.multiplierE4)).reduce((sum, item) => sum + probabilityOf(item), 0);
   return { less: of((each) => each < even), same: of((each) => each === even), more: of((each) => each > even) };
 }
 
-/** The most valuable prizes first. */
 export function bestOf({ items }: Case, count: number): readonly CaseItem[] {
   return [...items].sort((a, b) => (a.multiplierE4 < b.multiplierE4 ? 1 : -1)).slice(0, count);
 }

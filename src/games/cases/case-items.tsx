@@ -18,7 +18,6 @@ interface Props {
   sum: Table["sum"];
 }
 
-/** All prizes of a case, with their value, probability and tickets. */
 export function CaseItems({ of, currency, sum }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const format = useFormat();

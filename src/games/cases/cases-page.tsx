@@ -7,7 +7,6 @@ import { Chip } from "../../ui/chip.tsx";
 import { CaseTile } from "./case-tile.tsx";
 import styles from "./cases-page.module.css";
 
-/** All cases, the cheapest first. */
 export default function CasesPage() {
   const { t } = useTranslation(["cases", "table", "common"]);
   const format = useFormat();

@@ -4,7 +4,6 @@ import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["open", "ticket", "pay", "many", "reel", "fair"] as const;
 
-/** The rules of cases, with figures computed from the rules' code. */
 export function CasesRules() {
   const { t } = useTranslation(["cases", "common"]);
   const format = useFormat();

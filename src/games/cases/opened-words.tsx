@@ -31,7 +31,7 @@ export function OpenedWords({ bet, sum, none }: Props) {
 
   return (
     <div className={styles.words} data-verdict={bet && verdict}>
-      {/* The figure is for the eye; the sentence says it, too. */}
+      {/* Hidden from screen readers, because the sentence includes it. */}
       <p key={bet?.id} className={styles.payout} aria-hidden="true">
         {bet && sum(bet.payout)}
       </p>

@@ -53,11 +53,9 @@ export function useCasesWords(sum?: Sum) {
       const drawn = safeParse(cases.outcome, bet.outcome);
       return drawn.success ? drawn.output.tickets.map(format.count).join(", ") : "";
     },
-    /** The sum of all prizes of an opening. */
     paidOf({ payout, currency = "RUB" }: Played & { payout?: string }): string {
       return said(parseMoney(payout ?? "") ?? 0n, currency);
     },
-    /** The exact probability of an item. */
     chance: (item: CaseItem) => share(probabilityOf(item)),
     share,
   };

@@ -6,7 +6,6 @@ import { whenIdle } from "../../browser/when-idle.ts";
 import { type Case, itemAt } from "../../../rules/games/cases-figures.ts";
 import { laidOut, type ReelPlan, restingPlan, turnedPlan } from "./reel-plan.ts";
 
-/** One reel: its turn, and whether the prize is worth more than the case. */
 export interface ReelRow {
   plan: ReelPlan;
   verdict: "more" | "even" | undefined;
@@ -14,7 +13,6 @@ export interface ReelRow {
 
 interface Wanted {
   of: Case;
-  /** How many cases the next opening is for. */
   count: number;
   opened: Bet | undefined;
 }
@@ -29,7 +27,6 @@ interface Shown {
 
 const mostTurned = 20;
 
-/** The reels on the stage, one for each case that was opened or is about to be. */
 export function useReels(wanted: Wanted): readonly ReelRow[] {
   const [shown, setShown] = useState(() => nextReels(wanted, undefined));
   const { of, count, opened } = wanted;

@@ -4,7 +4,6 @@ import styles from "./volatility.module.css";
 
 const levels = ["low", "medium", "high"] as const;
 
-/** How widely results are spread, as a word and as one to three bars. */
 export function Volatility({ level }: { level: Case["volatility"] }) {
   const { t } = useTranslation("cases");
   return (

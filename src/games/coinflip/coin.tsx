@@ -10,9 +10,7 @@ interface Props {
   /** The result shown, and the one that became known late. */
   landed: string | undefined;
   found?: string | undefined;
-  /** Whether the toss may be animated. */
   moves: boolean;
-  /** Lets a light run over the coin after a win. */
   shines: boolean;
 }
 

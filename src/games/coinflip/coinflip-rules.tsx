@@ -7,7 +7,6 @@ import { useCoinflipWords } from "./use-coinflip-words.ts";
 
 const points = ["coin", "flip", "ladder", "pay", "limits", "left", "fair"] as const;
 
-/** The rules of coinflip, with figures computed from the rules' code. */
 export function CoinflipRules({ currency }: { currency: Currency }) {
   const { t } = useTranslation(["coinflip", "common"]);
   const format = useFormat();

@@ -24,7 +24,6 @@ interface Props {
 /** How long the coin takes to fall. */
 const stepMs = 700;
 
-/** Automatic rounds: the planned calls in each, and then the cash-out. */
 export function LadderAuto({ table, round }: Props) {
   const { t } = useTranslation("autoplay");
   const [kept, keep] = useDraft("coinflip:plan");

@@ -17,7 +17,6 @@ interface Props {
   moves: boolean;
 }
 
-/** The next rungs with their payouts and probabilities, the highest on top. */
 export function LadderColumn({ stake, currency, wins, state, sum, moves }: Props) {
   const { t } = useTranslation(["coinflip", "common"]);
   const format = useFormat();

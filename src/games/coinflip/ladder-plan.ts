@@ -2,7 +2,6 @@ import { mostFlips } from "../../../rules/games/coinflip-figures.ts";
 import type { LadderView } from "../../../rules/games/coinflip-ladder.ts";
 import { type Side, sides } from "../../../rules/games/variants.ts";
 
-/** A planned call: a side, or a random one. */
 export const calls = ["heads", "tails", "any"] as const;
 export type Call = (typeof calls)[number];
 

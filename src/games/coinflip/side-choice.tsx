@@ -10,10 +10,8 @@ interface Props {
   onCall: ((side: Side) => void) | undefined;
   /** Disabled buttons keep their place, text and focus. */
   disabled: boolean;
-  /** The probability of either side, and its payout. */
   odds: string;
   pays: string;
-  /** Draws a side, once it is loaded. */
   Face: ComponentType<{ side: Side }> | undefined;
 }
 

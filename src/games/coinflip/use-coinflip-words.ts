@@ -22,7 +22,6 @@ export function useCoinflipWords() {
     return read.success ? read.output.table : undefined;
   }
 
-  /** The side that the coin showed last. */
   function sideOf(bet: { outcome: unknown }): Side | undefined {
     const single = safeParse(flip.outcome, bet.outcome);
     return single.success ? single.output.side : ladderOf(bet)?.sides.at(-1);

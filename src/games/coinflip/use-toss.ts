@@ -107,7 +107,6 @@ function fall({ turning, rising, below }: Parts, at: At) {
   );
 }
 
-/** The current rotation in degrees. */
 function angleOf(element: Element): number {
   return Number(/-?[\d.]+(?=deg)/.exec(getComputedStyle(element).rotate)?.[0] ?? 0);
 }

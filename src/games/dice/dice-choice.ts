@@ -14,7 +14,6 @@ export const modes = ["under", "over", "between"] as const;
 export type Mode = DiceChoice["mode"];
 export type Edge = "target" | "from" | "to";
 
-/** The same probability in another mode. */
 export function inMode(choice: DiceChoice, mode: Mode): DiceChoice {
   return choice.mode === mode ? choice : choiceWinning(mode, winningRolls(choice));
 }
@@ -44,7 +43,6 @@ export function withEdge(choice: DiceChoice, edge: Edge, roll: number): DiceChoi
   return choiceWinning(choice.mode, rolls);
 }
 
-/** The movable edges, from low to high. */
 export function edgesOf(choice: DiceChoice): { edge: Edge; roll: number }[] {
   if (choice.mode !== "between") return [{ edge: "target", roll: choice.target }];
   return [
@@ -53,7 +51,6 @@ export function edgesOf(choice: DiceChoice): { edge: Edge; roll: number }[] {
   ];
 }
 
-/** The winning range on the scale from 0 to 100. */
 export function winningSpan(choice: DiceChoice): { from: number; to: number } {
   if (choice.mode === "between") return { from: choice.from / 100, to: (choice.to + 1) / 100 };
   return choice.mode === "under" ? { from: 0, to: choice.target / 100 } : { from: (choice.target + 1) / 100, to: 100 };

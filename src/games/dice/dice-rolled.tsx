@@ -1,14 +1,12 @@
 import styles from "./dice-rolled.module.css";
 
 interface Props {
-  /** As shown to players. */
   roll: string;
   won: boolean;
 }
 
 /* What is on the stage only once dice have been rolled: its styles are no part of the page. */
 
-/** Marks the roll on the scale. */
 export function RolledMarker({ roll, won }: Props) {
   return (
     <span className={styles.marker} data-won={won} aria-hidden="true">

@@ -7,7 +7,6 @@ import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["roll", "choose", "pay", "limits", "fair"] as const;
 
-/** The rules of dice, with figures computed from the rules' code. */
 export function DiceRules({ currency }: { currency: Currency }) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();

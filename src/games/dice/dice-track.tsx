@@ -26,7 +26,6 @@ const keySteps: Readonly<Record<string, number>> = {
 // A finger cannot place a hundredth, so dragging moves by halves; keys and inputs move by hundredths.
 const dragStep = 50;
 
-/** The scale from 0 to 100 with the winning range, and a handle on each movable edge. */
 export function DiceTrack({ choice, onChoose, rolled, won }: Props) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();

@@ -15,7 +15,6 @@ interface Props {
 
 const shownCards = 3;
 
-/** The deck and the dealt cards, the latest on top. */
 export function CardTable({ round, cards, waiting, moves, end }: Props) {
   const top = round === undefined || cards.length === 0 ? undefined : `${round}:${cards.length}`;
   const card = useDeal({ top, waiting, moves });

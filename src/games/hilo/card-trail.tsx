@@ -9,7 +9,6 @@ import styles from "./card-trail.module.css";
 import { trailOf } from "./trail-of.ts";
 import { useHiloWords } from "./use-hilo-words.ts";
 
-/** The cards so far, each with the guess that led to it and the multiplier it brought. */
 export function CardTrail({ view }: { view: HiloView | undefined }) {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();
@@ -23,7 +22,7 @@ export function CardTrail({ view }: { view: HiloView | undefined }) {
   }, [trail.length]);
 
   return (
-    // A list that scrolls has to be reached by those who have no pointer.
+    // It scrolls, so keyboard users have to be able to focus it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ol ref={list} className={styles.trail} aria-label={t("trail.label")} tabIndex={trail.length > 0 ? 0 : undefined}>
       {trail.map(({ card, guess, isLost, multiplierE4 }, index) => (

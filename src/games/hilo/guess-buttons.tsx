@@ -19,7 +19,6 @@ interface Props {
   onGuess(guess: Guess): void;
 }
 
-/** The possible guesses, each with its exact probability and what cashing out would pay then. */
 export function GuessButtons({ view, stake, currency, sum, disabled, onGuess }: Props) {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();

@@ -24,7 +24,6 @@ const stepMs = 560;
 
 const signs = { wins: "", from: "×", least: "%" } as const;
 
-/** Automatic rounds: guesses of one kind up to a number or a multiplier, and then the cash-out. */
 export function HiloAuto({ table, round }: Props) {
   const { t } = useTranslation("autoplay");
   const { faultText } = useErrors();

@@ -6,7 +6,6 @@ import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["cards", "guess", "edges", "skip", "pay", "limits", "left", "fair"] as const;
 
-/** The rules of hilo, with figures computed from the rules' code. */
 export function HiloRules({ currency }: { currency: Currency }) {
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();

@@ -4,7 +4,6 @@ import styles from "./rank-scale.module.css";
 
 const all = Array.from({ length: ranks }, (_, index) => index + 1);
 
-/** All ranks from lowest to highest, with the current card's marked. */
 export function RankScale({ card }: { card: number | undefined }) {
   const at = card === undefined ? undefined : rankOf(card);
   return (

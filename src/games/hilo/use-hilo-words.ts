@@ -17,7 +17,6 @@ export function useHiloWords() {
   return {
     cardName,
     guessName,
-    /** The state or the result of a round in words. */
     said(round: Pick<Round, "state" | "payout"> | undefined, view: HiloView | undefined, sum: Table["sum"]): string {
       const card = view?.cards.at(-1);
       if (!round || !view || card === undefined) return t("result.none");
@@ -36,7 +35,6 @@ export function useHiloWords() {
       if (guess === "skip") return wins === 0 ? t("result.skipped", facts) : t("result.skipped_on", facts);
       return t("result.won", facts);
     },
-    /** The last card on the table. */
     outcomeOf({ outcome }: { outcome: unknown }): string {
       const read = safeParse(roundOutcome, outcome);
       const last = read.success ? read.output.table.cards.at(-1) : undefined;

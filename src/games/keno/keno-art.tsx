@@ -9,7 +9,6 @@ const balls = [
   { x: 246, y: 74, size: 26, number: 31 },
 ];
 
-/** Three drawn numbers above a board. */
 export function KenoArt({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 180" aria-hidden="true">

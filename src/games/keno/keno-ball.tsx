@@ -9,7 +9,6 @@ interface Props {
   animate: boolean;
 }
 
-/** A drawn number, over its cell of the board. */
 export function KenoBall({ number, order, isHit, animate }: Props) {
   return (
     <span

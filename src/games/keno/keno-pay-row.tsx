@@ -5,7 +5,6 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./keno-pay-row.module.css";
 import { useKenoWords } from "./use-keno-words.ts";
 
-/** Padding on either side of the strip. */
 const edge = 12;
 
 interface Props {

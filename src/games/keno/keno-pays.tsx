@@ -5,14 +5,11 @@ import styles from "./keno-pays.module.css";
 
 interface Props {
   risk: Risk;
-  /** How many numbers are picked, which selects the row. */
   picks: number;
-  /** The top prize for the current stake. */
   topPrize: string | undefined;
   hits: number | undefined;
 }
 
-/** Payout and probability of every number of hits for the current choice. */
 export function KenoPays({ risk, picks, topPrize, hits }: Props) {
   const { t } = useTranslation("keno");
   return (

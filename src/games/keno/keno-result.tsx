@@ -15,9 +15,8 @@ interface Props {
   animate: boolean;
 }
 
-/** The result of the last draw, in words and all at once. */
 export function KenoResult({ bet, draw, picks, sum, isPickMissing = false, animate }: Props) {
-  "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
+  "use no memo"; // Rendered once per bet, so memoising costs more than it saves.
   const { t } = useTranslation("keno");
   const won = bet !== undefined && isWin(bet);
 

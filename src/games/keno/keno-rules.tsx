@@ -13,7 +13,6 @@ interface Props {
   picks: number;
 }
 
-/** The rules of keno, with the figures of the chosen row. */
 export function KenoRules({ currency, risk, picks }: Props) {
   const { t, i18n } = useTranslation(["keno", "common"]);
   const format = useFormat();

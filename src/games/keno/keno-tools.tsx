@@ -12,7 +12,6 @@ interface Props {
   onPick(picks: Picks): void;
 }
 
-/** Picks without using the board: how many, random ones, or none. */
 export function KenoTools({ picks, onPick }: Props) {
   const { t } = useTranslation("keno");
   return (

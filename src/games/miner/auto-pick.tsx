@@ -14,7 +14,6 @@ interface Props {
   onStart(count: number): void;
 }
 
-/** Opens a number of random cells one after the other. */
 export function AutoPick({ left, away, onStart }: Props) {
   const { t } = useTranslation("miner");
   const [count, setCount] = useState(3);

@@ -2,7 +2,6 @@ import styles from "./miner-art.module.css";
 
 const cells = [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => ({ row, column })));
 
-/** A field with one opened stone and a hidden mine. */
 export function MinerArt({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 180" aria-hidden="true">

@@ -28,7 +28,6 @@ interface Props {
 const ways = ["chosen", "random"] as const;
 const stepMs = 420;
 
-/** Automatic rounds: the same cells in each, or as many random ones, and then the cash-out. */
 function MinerAuto({ table, round, mines, kept, onKeep, randomCell }: Props) {
   const { t } = useTranslation("autoplay");
   const [isAsked, setAsked] = useState(false);
@@ -87,7 +86,6 @@ function MinerAuto({ table, round, mines, kept, onKeep, randomCell }: Props) {
   );
 }
 
-/** The panel of the plan, and what the field shows and changes of it. */
 export const minerAuto = {
   Panel: MinerAuto,
   /** The planned cells in order; undefined if they are random. */

@@ -8,7 +8,6 @@ export interface MinerPlan {
   count: number;
 }
 
-/** Parses the plan that is stored for the visit. */
 export function readMinerPlan(kept: string | undefined): MinerPlan {
   const [, way, count, chosen = ""] = /^(chosen|random) (\d+) ([\d,]*)$/.exec(kept ?? "") ?? [];
   if (way !== "chosen" && way !== "random") return { way: "chosen", chosen: [], count: 3 };
@@ -19,7 +18,6 @@ export function minerPlanText({ way, count, chosen }: MinerPlan): string {
   return `${way} ${count} ${chosen.join(",")}`;
 }
 
-/** With the cell appended or removed. */
 export function toggled(plan: MinerPlan, cell: number): MinerPlan {
   const others = plan.chosen.filter((each) => each !== cell);
   if (others.length < plan.chosen.length) return { ...plan, chosen: others };

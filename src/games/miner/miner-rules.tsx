@@ -7,7 +7,6 @@ import { useFormat } from "../../i18n/use-format.tsx";
 
 const points = ["field", "open", "pay", "returned", "limits", "idle", "fair"] as const;
 
-/** The rules of miner, with the figures for the chosen number of mines. */
 export function MinerRules({ currency, mines }: { currency: Currency; mines: number }) {
   const { t } = useTranslation(["miner", "common"]);
   const format = useFormat();

@@ -18,7 +18,6 @@ interface Props {
   sum: Table["sum"];
 }
 
-/** Payout and probability of the next cell, and random opening. */
 export function MinerSide({ round, mines, auto, away, onRandom, sum }: Props) {
   const { t } = useTranslation("miner");
   const format = useFormat();

@@ -26,7 +26,6 @@ export function useMinerWords(sum: Table["sum"]) {
       if (hit !== null) return t("ended.lost", { safe: safe(opened.length) });
       return opened.length === 0 ? t("ended.refunded") : t("ended.paid", { safe: safe(opened.length) });
     },
-    /** The state or the result of a round in words. */
     said(
       round: Pick<Round, "state" | "amount" | "payout" | "currency"> | undefined,
       view: MinerView | undefined,

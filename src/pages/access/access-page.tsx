@@ -33,8 +33,8 @@ export default function AccessPage() {
   ) {
     const answer = await layer.access.setPassword({ password, confirm_password: password_confirm, change_code });
     if (answer.ok) say(t("password.changed"));
-    const told = answer.ok ? answer : { ...answer, error: firstPasswordFault(answer.error) };
-    return renamed(told, "confirm_password", "password_confirm");
+    const simplerAnswer = answer.ok ? answer : { ...answer, error: firstPasswordFault(answer.error) };
+    return renamed(simplerAnswer, "confirm_password", "password_confirm");
   }
 
   async function verify(way: Way, code: string) {

@@ -23,11 +23,9 @@ interface Props
   onVerify(way: Way, code: string): Sent;
   me: Cached<Profile>;
   sessions: Cached<PlayerSession[]>;
-  /** The card of linked accounts. */
   providers: ReactNode;
 }
 
-/** How the player logs in, and where they are logged in now. */
 export function AccessView({ me, providers, ...rest }: Props) {
   const { t } = useTranslation(["access", "common"]);
   const user = me?.value.user;

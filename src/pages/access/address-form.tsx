@@ -17,7 +17,6 @@ import type { AddressCardProps } from "./address-card.tsx";
 import styles from "./cards.module.css";
 import { noProof, OwnerProofFields, type ProofValues, useOwnerProof } from "./owner-proof.tsx";
 
-/** The draft's name of an address that is being added. */
 export const addressDraft = (way: Way) => `add-${way}`;
 
 const checkAddress = checkByWay({ email: resendEmailCode.input, phone: resendPhoneCode.input }, {});

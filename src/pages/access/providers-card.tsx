@@ -32,16 +32,15 @@ interface Props {
   onRetry(): void;
 }
 
-/** The linked accounts by which the player can log in; nothing if the house has no providers. */
 export function ProvidersCard({ identities, providers, user, onLink, onUnlink, onRetry, ...asking }: Props) {
   const { t } = useTranslation(["providers", "common"]);
   const [unlinking, setUnlinking] = useState<string>();
-  const [chosen, setChosen] = useState<ProviderName>();
+  const [chosenProvider, setChosenProvider] = useState<ProviderName>();
   const { state, start, goThere, ...rest } = useProvider({
     begin: (id) => asking.onBeginLink(id, {}),
     async finish(provider, code) {
       await onLink(provider, code);
-      setChosen(undefined);
+      setChosenProvider(undefined);
     },
   });
   const linked = identities?.value ?? [];
@@ -86,14 +85,14 @@ export function ProvidersCard({ identities, providers, user, onLink, onUnlink, o
               ))}
             </ul>
           )}
-          {free.length > 0 && user && !chosen && (
+          {free.length > 0 && user && !chosenProvider && (
             <div className={styles.actions}>
               {free.map((provider) => (
                 <NetworkButton
                   key={provider.id}
                   icon={Link2}
                   busy={busy === provider.id}
-                  onClick={() => (needsNothing(user) ? void start(provider) : setChosen(provider))}
+                  onClick={() => (needsNothing(user) ? void start(provider) : setChosenProvider(provider))}
                 >
                   {t("card.link", { name: provider.name })}
                 </NetworkButton>
@@ -101,13 +100,13 @@ export function ProvidersCard({ identities, providers, user, onLink, onUnlink, o
             </div>
           )}
         </NeedsNetwork>
-        {chosen && user && (
+        {chosenProvider && user && (
           <LinkForm
-            provider={chosen}
+            provider={chosenProvider}
             user={user}
-            onSend={(proof) => goThere(chosen, (id) => asking.onBeginLink(id, proof))}
+            onSend={(proof) => goThere(chosenProvider, (id) => asking.onBeginLink(id, proof))}
             onSendChangeCode={asking.onSendChangeCode}
-            onCancel={() => setChosen(undefined)}
+            onCancel={() => setChosenProvider(undefined)}
           />
         )}
         <ProviderStatus state={state} {...rest} />

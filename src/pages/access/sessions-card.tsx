@@ -19,7 +19,6 @@ export interface SessionsCardProps {
   onRetry(): void;
 }
 
-/** The player's sessions, each of which can be ended here. */
 export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: SessionsCardProps) {
   const { t } = useTranslation(["access", "common"]);
   const countryName = useCountryName();
@@ -45,7 +44,7 @@ export function SessionsCard({ sessions, onEnd, onEndOthers, onRetry }: Sessions
         )}
         <NeedsNetwork>
           <ul className={styles.sessions} aria-label={t("sessions.title")}>
-            {/* Their names are a part of the list. */}
+            {/* The list waits for the names of the countries. */}
             {countryName &&
               sessions?.value.map((session) => (
                 <li key={session.id} className={styles.session}>

@@ -10,7 +10,6 @@ interface Props {
   onRetry(): void;
 }
 
-/** The proof of the bet that a link is to, on its way or there. */
 export function AskedBetView({ come, onRetry }: Props) {
   const { t } = useTranslation(["proof", "common"]);
   if (come === undefined) return <Skeleton lines={6} />;

@@ -4,13 +4,12 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import styles from "./code-block.module.css";
 
-/** Terminal commands with a button to copy them. */
 export function CodeBlock({ code, name }: { code: string; name: string }) {
   const { t } = useTranslation();
   const { shown, isCopied, copy } = useCopy<HTMLElement>(code);
   return (
     <div className={styles.block}>
-      {/* What is wider than the screen is read by scrolling, which keys can do, too. */}
+      {/* Wide lines scroll, so keyboard users have to be able to focus the block. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.code} tabIndex={0} aria-label={name}>
         <code ref={shown}>{code}</code>

@@ -15,7 +15,6 @@ export interface Computed {
   result: Recomputed;
 }
 
-/** The result of pasted seeds: the outcome as in a receipt, and on the game's stage. */
 export function ComputedView({ computed: { pasted, result } }: { computed: Computed }) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
   const format = useFormat();

@@ -1,7 +1,6 @@
 import { type SoloGameId, soloGameIds } from "../../../rules/games/ids.ts";
 import { games } from "../../games/games.ts";
 
-/** Every game and way of playing that seeds can be tried with, each with an initial choice. */
 export const fairGames = soloGameIds.flatMap((game) =>
   games[game].examples.map((example) => ({ name: example.way ?? game, game, ...example })),
 ) as [FairGame, ...FairGame[]];

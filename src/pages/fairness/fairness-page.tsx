@@ -13,10 +13,9 @@ import { Returns } from "./returns.tsx";
 
 const loadChecks = () => import("./checks.tsx").then(({ checks }) => checks);
 
-/** Everything needed to verify the house: the verifier, actual returns, the keys, and how to check without our code. */
 export default function FairnessPage() {
   const { t } = useTranslation(["fairness", "common"]);
-  const asked = new URLSearchParams(useSearch()).get(proofParam);
+  const betId = new URLSearchParams(useSearch()).get(proofParam);
   const faults = useStream((layer) => layer.games.seedFaults$())?.value ?? [];
   const returns = useStream((layer) => layer.feed.returns$());
   const checks = useWordedPart(true, loadChecks, ["errors", "lists"])?.View;
@@ -28,8 +27,8 @@ export default function FairnessPage() {
         <p className={styles.lead}>{t("lead")}</p>
       </header>
       {checks && faults.length > 0 && <checks.SeedAlarm faults={faults} />}
-      {asked !== null && (
-        <Card title={t("asked")}>{checks ? <checks.AskedBet key={asked} id={asked} /> : <Skeleton lines={6} />}</Card>
+      {betId !== null && (
+        <Card title={t("asked")}>{checks ? <checks.AskedBet key={betId} id={betId} /> : <Skeleton lines={6} />}</Card>
       )}
       <How />
       <Card title={t("verifier")}>{checks ? <checks.Verifier /> : <Skeleton lines={6} />}</Card>

@@ -9,7 +9,6 @@ const steps = [
   { name: "after", icon: ScanSearch },
 ] as const;
 
-/** Why a result can be trusted, in three steps. */
 export function How() {
   const { t } = useTranslation("proof");
   return (

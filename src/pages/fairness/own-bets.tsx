@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./own-bets.module.css";
 
-const shown = 8;
+const shownAtFirst = 8;
 
 interface Props {
   status: "unknown" | "guest" | "player";
@@ -20,7 +20,6 @@ interface Props {
   onLogIn(): void;
 }
 
-/** The player's bets that this device knows. */
 export function OwnBets({ status, busy, onVerify, onLogIn }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();
@@ -48,7 +47,7 @@ export function OwnBets({ status, busy, onVerify, onLogIn }: Props) {
       {bets?.value.length === 0 && <EmptyState title={t("own.empty")} text={t("own.empty_text")} />}
       {bets && bets.value.length > 0 && (
         <ul className={styles.bets} aria-label={t("way.own")}>
-          {bets.value.slice(0, shown).map((bet) => (
+          {bets.value.slice(0, shownAtFirst).map((bet) => (
             <li key={bet.id} className={styles.bet}>
               <time dateTime={bet.at}>{format.moment(bet.at)}</time>
               <span className={styles.amounts}>

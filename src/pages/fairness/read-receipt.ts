@@ -11,14 +11,14 @@ export interface PastedReceipt {
 
 /** Parses a receipt from a file: alone, or with its bet and its revealed server seed. */
 export function readReceipt(text: string): PastedReceipt | undefined {
-  const read = parsed(text);
-  const isBeside = isRecord(read) && isRecord(read["receipt"]);
-  const receipt = isBeside ? read["receipt"] : read;
+  const value = parsed(text);
+  const isBeside = isRecord(value) && isRecord(value["receipt"]);
+  const receipt = isBeside ? value["receipt"] : value;
   if (!is(receiptSchema, receipt)) return undefined;
-  const serverSeed = isRecord(read) ? read["server_seed"] : undefined;
+  const serverSeed = isRecord(value) ? value["server_seed"] : undefined;
   return {
     receipt,
-    bet: isBeside ? read["bet"] : undefined,
+    bet: isBeside ? value["bet"] : undefined,
     serverSeed: typeof serverSeed === "string" ? serverSeed : null,
   };
 }
@@ -27,7 +27,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // People paste all sorts of things.
+    return undefined; // Pasted text may be anything.
   }
 }
 

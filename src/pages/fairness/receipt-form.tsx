@@ -17,7 +17,6 @@ interface Props {
   onUnreadable(): void;
 }
 
-/** Takes a receipt from anywhere, pasted or from a file. */
 export function ReceiptForm({ busy, onVerify, onUnreadable }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const { faultText } = useErrors();

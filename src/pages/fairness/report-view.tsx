@@ -9,7 +9,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { ShareBet } from "./share-bet.tsx";
 import styles from "./report-view.module.css";
 
-/** The result of each check of a bet, and the bet on its game's stage. */
 export function ReportView({ report }: { report: VerifyReport }) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
   const format = useFormat();

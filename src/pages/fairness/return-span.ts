@@ -3,13 +3,11 @@ import { parseMoney } from "../../../rules/money.ts";
 
 type GameReturn = Returns["items"][number];
 
-/** Actual and expected return, as shares of the stakes. */
 export interface ReturnSpan {
   returned: number;
   expected: number;
   low: number;
   high: number;
-  /** Ends of the scale that shows all of them. */
   from: number;
   to: number;
   isInside: boolean;

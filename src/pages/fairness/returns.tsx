@@ -8,7 +8,6 @@ import { ReturnBar } from "./return-bar.tsx";
 import { returnSpan } from "./return-span.ts";
 import styles from "./returns.module.css";
 
-/** For each game the stakes and the actual return, compared with the expected one. */
 export function Returns({ returns }: { returns: Cached<ReturnFigures> }) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();

@@ -14,7 +14,6 @@ const shortLength = 12;
 interface Props {
   seed: CachedSeed;
   onWalk(): void;
-  /** The result of walking through its bets. */
   children: ReactNode;
 }
 

@@ -14,7 +14,6 @@ interface Props {
   onCompute(pasted: PastedSeeds): Promise<Readonly<Record<string, readonly string[]>> | undefined>;
 }
 
-/** Any seeds with any choice of any game. */
 export function SeedsForm({ onCompute }: Props) {
   const { t } = useTranslation(["fairness", "proof", "common"]);
   const [kind, setKind] = useState(fairGames[0]);
@@ -96,6 +95,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // It is being typed.
+    return undefined; // Still being typed.
   }
 }

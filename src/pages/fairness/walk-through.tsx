@@ -20,7 +20,6 @@ interface Props {
   onVerify(id: string): void;
 }
 
-/** The result of walking through a seed's bets, nonce by nonce. */
 export function WalkThrough({ hash, onVerify }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const walk = useStream((layer) => layer.proof.walk$({ server_seed_hash: hash }));

@@ -10,7 +10,6 @@ import type { Search } from "./search.ts";
 interface Props {
   id: string;
   question: string;
-  /** Undefined until it is loaded. */
   blocks: readonly Block[] | undefined;
   search: Search | undefined;
   /** Only the answer's text matches the search, so it is unfolded. */

@@ -59,7 +59,7 @@ export function FaqView({ answers, failed, onRetry, onAsk }: Props) {
             onChange={(event) => setTyped({ query: event.target.value, anchor })}
           />
         </search>
-        {/* Who sees the page reads it in the list's place where there is nothing to list. */}
+        {/* For screen readers; an empty result is also shown in place of the list. */}
         <p className={search && count === 0 ? "visually-hidden" : styles.count} role="status">
           {search && (count > 0 ? t("search.found", { count }) : t("search.none"))}
         </p>

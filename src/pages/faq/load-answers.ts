@@ -8,8 +8,8 @@ type Load = () => Promise<{ default: Answers }>;
 
 /** All answers in a language. Loaded after the page, because they are too large for a first screen. */
 export async function loadAnswers(language: Language): Promise<Answers> {
-  const loaded = await Promise.all(files[language].map((load) => load()));
-  return Object.assign({}, ...loaded.map((module) => module.default)) as Answers;
+  const modules = await Promise.all(files[language].map((load) => load()));
+  return Object.assign({}, ...modules.map((module) => module.default)) as Answers;
 }
 
 /** In two files: account and app, and play. */

@@ -9,16 +9,18 @@ const wordsAtMost = 8;
 
 /** Undefined for an empty query. Ignores case, accents and the endings of longer words. */
 export function searchFor(query: string): Search | undefined {
-  const wanted = [...new Set(wordsOf(query).map(({ word }) => word))].slice(0, wordsAtMost);
-  if (wanted.length === 0) return undefined;
+  const queryWords = [...new Set(wordsOf(query).map(({ word }) => word))].slice(0, wordsAtMost);
+  if (queryWords.length === 0) return undefined;
   return {
     finds(text) {
       const words = wordsOf(text);
-      return wanted.every((want) => words.some(({ word }) => word.startsWith(stemOf(want))));
+      return queryWords.every((want) => words.some(({ word }) => word.startsWith(stemOf(want))));
     },
     ranges: (text) =>
       wordsOf(text).flatMap(({ word, at }) => {
-        const common = wanted.filter((want) => word.startsWith(stemOf(want))).map((want) => commonLength(word, want));
+        const common = queryWords
+          .filter((want) => word.startsWith(stemOf(want)))
+          .map((want) => commonLength(word, want));
         return common.length === 0 ? [] : [[at, at + Math.max(...common)]];
       }),
   };

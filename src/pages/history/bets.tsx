@@ -23,7 +23,6 @@ const loadRounds = () => import("./open-rounds.tsx").then(({ OpenRounds }) => Op
 const exportMs = 120_000;
 const all: BetsWish = { game: undefined, result: undefined, from: "", to: "" };
 
-/** All bets of the player, each with a link to its proof. */
 export function Bets() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();
@@ -31,10 +30,10 @@ export function Bets() {
   const exact = useExactFormat();
   const [wish, setWish] = useState(all);
   const { game, result, ...days } = wish;
-  const shown = { game, result, ...boundsOfDays(days, format.timezone) };
-  const isAll = Object.values(shown).every((part) => part === undefined);
+  const filter = { game, result, ...boundsOfDays(days, format.timezone) };
+  const isAll = Object.values(filter).every((part) => part === undefined);
   const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
-  const list = useStream((layer) => layer.history.bets$(shown));
+  const list = useStream((layer) => layer.history.bets$(filter));
   const online = useOnline();
   const rounds = usePart(true, loadRounds);
   const { busy, save } = useCsv<Bet>({
@@ -69,7 +68,7 @@ export function Bets() {
       bet.client_seed,
       bet.server_seed_hash,
     ],
-    load: () => layer.history.allBets(shown, { timeoutMs: exportMs }),
+    load: () => layer.history.allBets(filter, { timeoutMs: exportMs }),
   });
 
   return (
@@ -117,7 +116,7 @@ export function Bets() {
         }
         saving={busy}
         onSave={() => void save()}
-        onMore={() => layer.history.moreBets(shown)}
+        onMore={() => layer.history.moreBets(filter)}
         onRetry={() => void layer.app.retry()}
       />
     </>

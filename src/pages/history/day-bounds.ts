@@ -27,6 +27,6 @@ function aheadMs(moment: number, timeZone: string): number {
     hourCycle: "h23",
   }).formatToParts(new Date(moment));
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value);
-  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
-  return shown - Math.floor(moment / minuteMs) * minuteMs;
+  const localAsUtc = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
+  return localAsUtc - Math.floor(moment / minuteMs) * minuteMs;
 }

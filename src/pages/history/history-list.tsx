@@ -28,7 +28,6 @@ interface Props<Item> {
   onRetry(): void;
 }
 
-/** A list that loads more as it is scrolled, with a filter and an export. */
 export function HistoryList<Item>({ label, list, online, filter, action, columns, row, empty, ...rest }: Props<Item>) {
   const { t } = useTranslation(["history", "common"]);
   const format = useFormat();

@@ -14,8 +14,8 @@ type Kind = (typeof kinds)[number];
 export default function HistoryPage() {
   const { t } = useTranslation("history");
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get("kind");
-  const kind = kinds.find((known) => known === asked) ?? "money";
+  const kindInAddress = new URLSearchParams(useSearch()).get("kind");
+  const kind = kinds.find((known) => known === kindInAddress) ?? "money";
   const panels = { money: <Money />, bets: <Bets />, sessions: <Sessions /> };
   return (
     <ProfileFrame title={t("meta.title")}>

@@ -14,7 +14,6 @@ interface Props {
   onReceipt(): void;
 }
 
-/** What can be done with a money operation: continue it, cancel it while possible, or see its receipt. */
 export function MoneyActions({ operation, onReceipt }: Props) {
   const { t } = useTranslation("history");
   const format = useFormat();

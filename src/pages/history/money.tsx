@@ -29,7 +29,6 @@ import { useMoneyFile } from "./use-money-file.ts";
 const loadReceipt = () => import("../../features/cashier/receipt.tsx").then(({ Receipt }) => Receipt);
 const all: MoneyWish = { kind: undefined, state: undefined, from: "", to: "" };
 
-/** Everything that has changed the player's balance, each with its receipt. */
 export function Money() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();
@@ -43,10 +42,10 @@ export function Money() {
   const { busy, save } = useMoneyFile(filter);
   const [today] = useState(() => stampOf(new Date().toISOString(), format.timezone).slice(0, 10));
   const [receipt, setReceipt] = useState<string>();
-  const shown = list?.value.items.find(({ id }) => id === receipt);
+  const shownOperation = list?.value.items.find(({ id }) => id === receipt);
   // Loaded with the list, because the player may be offline when opening a receipt.
   const receiptPart = usePart(true, loadReceipt);
-  useBackCloses(shown !== undefined, () => setReceipt(undefined));
+  useBackCloses(shownOperation !== undefined, () => setReceipt(undefined));
   const isAll = Object.values(filter).every((part) => part === undefined);
 
   return (
@@ -86,13 +85,13 @@ export function Money() {
         onMore={() => layer.history.moreMoney(filter)}
         onRetry={() => void layer.app.retry()}
       />
-      {shown && (
+      {shownOperation && (
         <Dialog
           title={t("money.open")}
           close={{ label: t("common:action.close"), onClose: () => setReceipt(undefined) }}
           overlay={<SupportButton />}
         >
-          {receiptPart ? <receiptPart.View operation={shown} /> : <Skeleton lines={6} />}
+          {receiptPart ? <receiptPart.View operation={shownOperation} /> : <Skeleton lines={6} />}
         </Dialog>
       )}
     </NeedsNetwork>

@@ -19,7 +19,6 @@ import styles from "./sessions.module.css";
 const filters = ["all", "active", "ended"] as const satisfies readonly SessionFilter[];
 const exportMs = 120_000;
 
-/** The player's logins; current sessions can be ended here. */
 export function Sessions() {
   const { t } = useTranslation(["history", "common"]);
   const layer = useLayer();

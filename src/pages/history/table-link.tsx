@@ -4,7 +4,6 @@ import { soloGameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** Leads back to an open round. */
 export function TableLink({ game: id }: { game: string }) {
   const { t } = useTranslation(["history", "common"]);
   const game = soloGameIds.find((known) => known === id);

@@ -9,7 +9,6 @@ import { useLayer } from "../../link/use-stream.ts";
 
 const exportMs = 120_000;
 
-/** Exports the player's money operations, with everything that the receipts say. */
 export function useMoneyFile(filter: OperationFilter) {
   const { t } = useTranslation(["history", "money"]);
   const layer = useLayer();

@@ -6,16 +6,15 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./faq-teaser.module.css";
 
 /** Ids of answers on the FAQ page. */
-const asked = ["how-decided", "lost-reply", "offline", "return", "highest-payout"] as const;
+const questions = ["how-decided", "lost-reply", "offline", "return", "highest-payout"] as const;
 
-/** Questions that people have before their first bet. */
 export function FaqTeaser() {
   const { t } = useTranslation(["home", "common"]);
   return (
     <section className={styles.section} aria-labelledby="asked">
       <h2 id="asked">{t("asked.title")}</h2>
       <div>
-        {asked.map((name) => (
+        {questions.map((name) => (
           <Link key={name} href={`${links.faq()}#${name}`} className={styles.question}>
             {t(`asked.${name}`)}
             <Icon node={ChevronRight} />

@@ -14,7 +14,6 @@ interface Props {
   onSignUp(): void;
 }
 
-/** Introduces the house to a new visitor. */
 export function GuestHero({ currency, onSignUp }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();

@@ -8,7 +8,6 @@ import { GameCover } from "../../games/game-cover.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./own-games.module.css";
 
-/** The house's own games; each whole tile is a link. */
 export function OwnGames({ currency }: { currency: Currency }) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();

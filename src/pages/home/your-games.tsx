@@ -8,7 +8,6 @@ import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./your-games.module.css";
 
-/** A player's favourites and the games they have played last. */
 export function YourGames({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation(["regulars", "common"]);
   const favourites = useStream((layer) => layer.favourites.favourites$())?.value.items ?? [];

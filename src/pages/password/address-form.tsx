@@ -15,7 +15,6 @@ interface Props {
   onSend(filled: AddressValues): Sent;
 }
 
-/** Asks where to send code and link. */
 export function AddressForm({ isOpened, onSend }: Props) {
   const { t } = useTranslation(["reset", "session"]);
   const form = useSentForm({ draft: wayInDraft, isStep: true, isOpened, initial: noAddress, check, send: onSend });

@@ -16,24 +16,23 @@ import styles from "./password.module.css";
 
 type Step = "address" | "code" | "done";
 
-/** Sets a new password by a code from mail or SMS: first the address, then code and password. */
 export default function PasswordResetPage() {
   const { t } = useTranslation("reset");
   const layer = useLayer();
   const { open } = useDialogs();
   const { withChallenge, challenge } = useChallenge("reset");
   const [step, setStep] = useState<Step>("address");
-  const [asked, setAsked] = useState(noAddress);
-  const [sent, setSent] = useState<CodeSent>();
-  const [gone, setGone] = useState(0);
-  const contact = contactOf(asked);
+  const [addressValues, setAddressValues] = useState(noAddress);
+  const [sentCode, setSentCode] = useState<CodeSent>();
+  const [goneCount, setGoneCount] = useState(0);
+  const contact = contactOf(addressValues);
   const address = "phone" in contact ? formatPhone(contact.phone) : contact.email;
 
   async function ask(filled: AddressValues) {
-    setAsked(filled);
+    setAddressValues(filled);
     const answer = await send(filled);
     if (answer.ok) {
-      setGone(0);
+      setGoneCount(0);
       setStep("code");
     }
     return answer;
@@ -41,7 +40,7 @@ export default function PasswordResetPage() {
 
   async function send(filled: AddressValues) {
     const answer = await withChallenge((captcha) => layer.access.forgot({ ...contactOf(filled), captcha }));
-    if (answer.ok) setSent(answer.value);
+    if (answer.ok) setSentCode(answer.value);
     return answer;
   }
 
@@ -52,30 +51,36 @@ export default function PasswordResetPage() {
       ),
     );
     if (answer.ok) setStep("done");
-    if (isCodeGone(answer)) setGone((count) => count + 1);
+    if (isCodeGone(answer)) setGoneCount((count) => count + 1);
     return answer;
   }
 
   return (
     <div className={styles.page}>
       <h1>{t("meta.title")}</h1>
-      {step === "address" && <AddressForm isOpened={asked !== noAddress} onSend={ask} />}
+      {step === "address" && <AddressForm isOpened={addressValues !== noAddress} onSend={ask} />}
       {challenge}
       {step === "code" && (
         <NewPasswordForm
           withCode
-          intro={sent?.earlier ? t("earlier", { address }) : t("sent", { address })}
+          intro={sentCode?.earlier ? t("earlier", { address }) : t("sent", { address })}
           onSend={set}
         >
           <div className={styles.ways}>
-            <ResendButton key={gone} waitS={gone > 0 ? 0 : (sent?.resendInS ?? 0)} resend={() => send(asked)} />
+            <ResendButton
+              key={goneCount}
+              waitS={goneCount > 0 ? 0 : (sentCode?.resendInS ?? 0)}
+              resend={() => send(addressValues)}
+            />
             <Button kind="quiet" size="small" onClick={() => setStep("address")}>
               {t("ask.again")}
             </Button>
           </div>
         </NewPasswordForm>
       )}
-      {step === "done" && <PasswordSet onLogIn={() => open(asked.way === "phone" ? "LoginByPhone" : "LoginByEmail")} />}
+      {step === "done" && (
+        <PasswordSet onLogIn={() => open(addressValues.way === "phone" ? "LoginByPhone" : "LoginByEmail")} />
+      )}
     </div>
   );
 }

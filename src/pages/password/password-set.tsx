@@ -5,7 +5,6 @@ import { useSession } from "../../shell/session.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
-/** Confirms the new password and offers to log in. */
 export function PasswordSet({ onLogIn }: { onLogIn(): void }) {
   const { t } = useTranslation(["reset", "common"]);
   const isIn = useSession().status === "player";

@@ -37,8 +37,9 @@ export default function ResetPasswordPage() {
     if (step !== "checking" || !link) return;
     // An invalid phone number was never sent a link.
     const never: Answer<undefined> = { ok: true, value: undefined };
-    const opened = byPhone && phone === undefined ? Promise.resolve(never) : layer.access.openReset({ ...link, phone });
-    void opened.then((answer) => {
+    const exchange =
+      byPhone && phone === undefined ? Promise.resolve(never) : layer.access.openReset({ ...link, phone });
+    void exchange.then((answer) => {
       // Stored even if the page was left, because the link's own token is used up.
       if (answer.ok) resetLink.keep(answer.value);
       learn(answer);

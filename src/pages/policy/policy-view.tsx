@@ -23,7 +23,6 @@ interface Props {
   policy: Policy;
   /** The document's language, which may differ from the site's. */
   language: "ru" | "en";
-  /** The same document in its other language. */
   other?: { language: "ru" | "en"; href: string };
 }
 

@@ -11,7 +11,6 @@ import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 
-/** The player's id and verification, as the house knows them. */
 export function AccountCard({ user }: { user: User | undefined }) {
   const { t } = useTranslation(["profile", "common"]);
   const access = (

@@ -19,11 +19,10 @@ interface Props extends Pick<IdentityProps, "onAvatar"> {
   onRemove: IdentityProps["onRemoveAvatar"];
 }
 
-/** The player's picture, and a preview of a new one before it is saved. */
 export function AvatarForm({ image, name, onAvatar, onRemove }: Props) {
   const { t } = useTranslation(["profile", "verification"]);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [chosen, setChosen] = useState<File>();
+  const [picture, setPicture] = useState<File>();
   const [removing, setRemoving] = useState(false);
   const [fault, setFault] = useState<string>();
   const { form, set, faults, faultText, busy } = useSentForm({
@@ -34,19 +33,19 @@ export function AvatarForm({ image, name, onAvatar, onRemove }: Props) {
 
   /** Accepts a picture, or says at once what is wrong with the file. */
   async function choose(file: File) {
-    const known = await fileFaultOf(file, avatarFile);
-    const drawn = known === undefined && canvas.current && (await drawSquare(file, canvas.current));
-    take(drawn ? file : undefined, drawn ? undefined : (known ?? "broken_file"));
+    const fileFault = await fileFaultOf(file, avatarFile);
+    const isDrawn = fileFault === undefined && canvas.current && (await drawSquare(file, canvas.current));
+    take(isDrawn ? file : undefined, isDrawn ? undefined : (fileFault ?? "broken_file"));
   }
 
   function take(file: File | undefined, wrong?: string) {
-    setChosen(file);
+    setPicture(file);
     setFault(wrong);
     set("file", file?.name ?? "");
   }
 
   async function send() {
-    const answer = chosen && (await onAvatar(chosen));
+    const answer = picture && (await onAvatar(picture));
     if (answer?.ok) take(undefined);
     return answer;
   }
@@ -68,7 +67,7 @@ export function AvatarForm({ image, name, onAvatar, onRemove }: Props) {
           height={192}
           role="img"
           aria-label={t("identity.preview")}
-          hidden={!chosen}
+          hidden={!picture}
         />
       </span>
       <div className={styles.form}>
@@ -78,11 +77,11 @@ export function AvatarForm({ image, name, onAvatar, onRemove }: Props) {
           name="file"
           accept={avatarFile.types.join()}
           button={t("identity.browse")}
-          chosen={chosen?.name ?? t("verification:send.none")}
+          chosen={picture?.name ?? t("verification:send.none")}
           onFile={(file) => void choose(file)}
           error={faultText(fault ?? faults["file"])}
         />
-        {chosen ? (
+        {picture ? (
           <div className={styles.actions}>
             <NetworkButton kind="primary" submit busy={busy}>
               {t("identity.save_picture")}

@@ -19,7 +19,6 @@ interface Props {
   onWithdraw(): void;
 }
 
-/** The balance, with the bonus only if there is one. */
 export function BalanceCard({ wallet, onDeposit, onWithdraw }: Props) {
   const { t } = useTranslation(["profile", "common"]);
   const format = useFormat();

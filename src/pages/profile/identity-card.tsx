@@ -20,7 +20,6 @@ export interface IdentityProps {
   onRemoveAvatar(): Promise<void>;
 }
 
-/** What other players see of this one. */
 export function IdentityCard({ user, ...rest }: IdentityProps) {
   const { t } = useTranslation("profile");
   return <Card title={t("identity.title")}>{user ? <Identity {...rest} user={user} /> : <Skeleton lines={3} />}</Card>;

@@ -13,7 +13,6 @@ interface Props extends Pick<SettingProps, "waiting" | "online" | "onChange"> {
 
 const hidings = ["is_avatar_hidden", "is_statistics_hidden"] as const;
 
-/** What is hidden from other players. */
 export function PrivacyCard({ user, waiting, online, onChange }: Props) {
   const { t } = useTranslation("setting");
   return (

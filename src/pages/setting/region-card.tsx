@@ -17,7 +17,6 @@ interface Props extends Pick<SettingProps, "waiting" | "online" | "language" | "
 
 const languageOptions = languages.map((value) => ({ value, label: languageFacts[value].name }));
 
-/** The player's language and time zone. */
 export function RegionCard({ user, waiting, online, language, onChange, onLanguage }: Props) {
   const { t } = useTranslation(["setting", "common"]);
   return (

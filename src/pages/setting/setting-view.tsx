@@ -31,11 +31,9 @@ export interface SettingProps {
   onSound(on: boolean): void;
   onReleaseNotices(on: boolean): void;
   onRetry(): void;
-  /** The safe-play settings. */
   safePlay: ReactNode;
 }
 
-/** Language, look, privacy and notices. */
 export function SettingView({ me, safePlay, onRetry, ...rest }: SettingProps) {
   const { t } = useTranslation(["setting", "common"]);
   const format = useFormat();

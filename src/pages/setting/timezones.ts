@@ -41,7 +41,7 @@ export function offsetOf(timezone: string): string {
     const { value = "GMT" } = parts.find(({ type }) => type === "timeZoneName") ?? {};
     return value.replace("GMT", "UTC");
   } catch {
-    return timezone; // A zone that is younger than this browser.
+    return timezone; // A zone newer than this browser.
   }
 }
 

@@ -5,7 +5,6 @@ import type { Cached } from "../../../worker/cache/player-cache.ts";
 
 interface Asked {
   change: SettingsChange;
-  /** The profile when the change was made. */
   from: Cached<Profile>;
   answered: boolean;
 }
@@ -15,22 +14,22 @@ export function useWished(
   me: Cached<Profile>,
   send: (change: SettingsChange) => Promise<Answer<null>>,
 ): { user: User | undefined; change(wish: SettingsChange): Promise<Answer<null>> } {
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [requests, setRequests] = useState<readonly Asked[]>([]);
   const isOpen = ({ answered, from }: Asked) => !answered || from === me;
 
   async function change(wish: SettingsChange) {
     const mine: Asked = { change: wish, from: me, answered: false };
-    setAsked((before) => [...before.filter(isOpen), mine]);
+    setRequests((before) => [...before.filter(isOpen), mine]);
     const answer = await send(wish);
-    setAsked((before) =>
+    setRequests((before) =>
       before.flatMap((each) => (each !== mine ? [each] : answer.ok ? [{ ...mine, answered: true }] : [])),
     );
     return answer;
   }
 
-  const known = me?.value.user;
+  const knownUser = me?.value.user;
   return {
-    user: known && asked.filter(isOpen).reduce((user, each) => ({ ...user, ...each.change }) as User, known),
+    user: knownUser && requests.filter(isOpen).reduce((user, each) => ({ ...user, ...each.change }) as User, knownUser),
     change,
   };
 }

@@ -35,7 +35,6 @@ export function useErrors(topic?: string) {
     return t((known ?? "error.internal") as "error.internal", { limit });
   }
 
-  /** A limit that was hit, and what it leaves. */
   function limitText(name: string, left = 0n): string {
     const limit = t(`limit.${name}` as "limit.loss_day");
     return left > 0n ? t("limit_left", { limit, left: format.money(left, currency) }) : t("limit_used_up", { limit });
@@ -45,7 +44,7 @@ export function useErrors(topic?: string) {
   function ready(): Promise<void> {
     return loadWords(i18n, languageOfLocale(i18n.language), ["errors", "account-errors"]);
   }
-  const prepare = useEffectEvent(() => void ready().catch(() => {})); // Asked for again when they are needed.
+  const prepare = useEffectEvent(() => void ready().catch(() => {})); // Requested again when needed.
   useEffect(() => prepare(), []);
 
   function show(error: CallError) {

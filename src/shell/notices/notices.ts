@@ -9,7 +9,6 @@ export interface NoticeItem {
   about?: string;
   /** Replaces earlier notices of the same topic. */
   isLatest?: boolean;
-  /** An immediate next step. */
   action?: { label: string; act(): void };
 }
 
@@ -52,7 +51,6 @@ export function createNotices() {
       if (state.items.some((item) => item.about === about))
         become({ ...state, items: state.items.filter((item) => item.about !== about) });
     },
-    /** Restarts the display time of those on screen. */
     refresh() {
       if (state.items.length > 0) become({ ...state, round: state.round + 1 });
     },
