@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { faultsOfHelp } from "./help-in-reach.ts";
+import { faultsOfReach } from "./stake-in-reach.ts";
 import { amountOf } from "./player.ts";
 import { test } from "../world/world.ts";
 
@@ -80,7 +81,8 @@ async function faultsOn(page: Page, path: string): Promise<string[]> {
     for (const { id, nodes } of violations)
       faults.push(`${page.url()} ${colorScheme} ${width}: ${id} ${nodes.map(({ target }) => target.join(" ")).join()}`);
   }
-  return [...faults, ...(await faultsOfHelp(page))];
+  const isTable = (await page.locator("[data-table]").count()) > 0;
+  return [...faults, ...(isTable ? await faultsOfReach(page) : []), ...(await faultsOfHelp(page))];
 }
 
 /** The colours have changed, and nothing is still on its way to where it will be. */
