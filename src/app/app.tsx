@@ -2,6 +2,7 @@ import "../ui/tokens.css";
 import "../ui/fonts.css";
 import "../ui/rare-fonts.later.css";
 import "../ui/print.later.css";
+import "./layouts/low-screen.later.css";
 import "../ui/base.css";
 import type { i18n } from "i18next";
 import { type ReactNode, useState } from "react";

@@ -4,6 +4,7 @@ import { languageFacts, languages } from "../../src/i18n/languages.ts";
 import { faultsOfHelp } from "./help-in-reach.ts";
 import { stumblesOn } from "./stumbles.ts";
 import { wordsOf } from "../world/words.ts";
+import { faultsOfReach } from "./stake-in-reach.ts";
 import { test } from "../world/world.ts";
 
 /** A telephone by night and a desk by day. */
@@ -80,7 +81,8 @@ async function faultsOn(page: Page, path: string): Promise<string[]> {
     const stumbles = await stumblesOn(page);
     faults.push(...stumbles.map((stumble) => `${page.url()} ${colorScheme} ${width}: ${stumble}`));
   }
-  return [...faults, ...(await faultsOfHelp(page))];
+  const isTable = (await page.locator("[data-table]").count()) > 0;
+  return [...faults, ...(isTable ? await faultsOfReach(page) : []), ...(await faultsOfHelp(page))];
 }
 
 /** The colours have changed, and nothing is still on its way to where it will be. */

@@ -47,7 +47,7 @@ test("three cases opened by mouse bring what their tickets say, told at once and
   );
 
   await page.getByRole("radio", { name: "3", exact: true }).click();
-  await page.getByRole("button", { name: "Place bet" }).click();
+  await page.getByRole("button", { name: "Open for 150 ₽" }).click();
   const { texts, sum } = prizesOf("neon", 3);
   const verdict = sum > 150 ? `${sum - 150} ₽ more` : sum < 150 ? `${150 - sum} ₽ less` : "exactly what";
   await expect.poll(() => said(page)).toContain(`3 cases for 150 ₽: ${texts.join(" + ")}.`);
@@ -68,7 +68,7 @@ test("by keyboard alone one changes how many, opens without a reel, and opens ag
   const first = prizesOf("start", 2);
   await expect.poll(() => said(page)).toContain(`2 cases for 20 ₽: ${first.texts.join(" + ")}.`);
 
-  await tabTo(page, "Place bet");
+  await tabTo(page, "Open for");
   await page.keyboard.press("Enter");
   const second = prizesOf("start", 2, 2);
   await expect.poll(() => amountOf(page)).toBe(1_000 - 40 + first.sum + second.sum);
@@ -81,7 +81,7 @@ test("cases whose reply is lost are found again and were opened once", async ({ 
   await world.desk("/network", { match: "/games/cases/bet", fault: "drop_reply", times: 1 });
   world.line.forget();
   await page.getByRole("radio", { name: "5", exact: true }).click();
-  await page.getByRole("button", { name: "Place bet" }).click();
+  await page.getByRole("button", { name: /^Open for/ }).click();
   await expect
     .poll(() => page.getByRole("region", { name: "Notifications" }).textContent())
     .toMatch(/Your bet went through/);

@@ -15,10 +15,11 @@ export async function openTable(world: World, path: string, { balance = "1000.00
   return { player, device, table };
 }
 
-/** What stands in a row of the panel: "Practice chips". */
+/** What is there to play with: chips as the edge of the stage says, money as the top of the page does. */
 export async function fundsOf(table: Page): Promise<number> {
-  const text = await table.getByRole("form", { name: "Bet" }).getByRole("status").first().innerText();
-  return Number(text.replaceAll(/[^\d.]/g, "") || Number.NaN);
+  const chips = table.getByRole("status", { name: "Practice chips" });
+  if (!(await chips.isVisible())) return amountOf(table);
+  return Number((await chips.innerText()).replaceAll(/[^\d.]/g, "") || Number.NaN);
 }
 
 export async function betsShown(table: Page): Promise<number> {

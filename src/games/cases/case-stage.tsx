@@ -7,6 +7,8 @@ import type { Currency } from "../../../rules/money.ts";
 import { CaseArt } from "./case-art.tsx";
 import type { PlayedFor, Table } from "../table/state/table.ts";
 import { valueOf } from "./case-facts.ts";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./case-stage.module.css";
 import { OpenedWords } from "./opened-words.tsx";
 import { Reel } from "./reel.tsx";
@@ -38,7 +40,7 @@ export function CaseStage({ slug, of, count, opened, results, sum, playedFor, cu
   // Two hundred prizes are much to lay out on a phone: the words are on screen before.
   const reels = useReels({ of, count, opened: useDeferredValue(opened) });
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <CaseArt slug={slug} className={styles.scene} />
       {results}
       <div className={styles.reels} data-count={reels.length}>

@@ -96,7 +96,13 @@ export function OpenCase({ slug, of, table }: Props) {
         )
       }
       panel={
-        <BetPanel table={table} bet={bet} isAtMost mainKey={keys[0]}>
+        <BetPanel
+          table={table}
+          bet={bet}
+          isAtMost
+          placeLabel={t("open", { price: table.sum(bet.limits.min * BigInt(count)) })}
+          mainKey={keys[0]}
+        >
           <div className={styles.count}>
             <p aria-hidden="true">{t("count")}</p>
             <Segmented

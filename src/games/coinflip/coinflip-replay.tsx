@@ -12,6 +12,7 @@ import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { useReplaySteps } from "../table/round/use-replay-steps.ts";
 import { Coin } from "./coin.tsx";
 import room from "./coinflip-replay.module.css";
+import frame from "../table/frame/stage.module.css";
 import styles from "./coinflip-stage.module.css";
 import { LadderColumn } from "./ladder-column.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
@@ -36,7 +37,7 @@ export function CoinflipReplay({ bet }: { bet: Bet }) {
   const { wins } = ladder.roundStatus(seen);
   const isWon = isOver && wins > 0 && wins === flips.sides.length;
   return (
-    <section className={classes(styles.stage, room.stage)} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage, room.stage)} aria-label={t("stage")}>
       <div className={classes(styles.play, room.play)} data-mode={ended ? "ladder" : "flip"}>
         <div className={styles.toss}>
           <div className={styles.coin}>

@@ -10,6 +10,8 @@ import { usePart } from "../../shell/use-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { isWin } from "../table/bets/shown-game.ts";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./coinflip-stage.module.css";
 import { SideChoice } from "./side-choice.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
@@ -80,7 +82,7 @@ export function CoinflipStage(props: Props) {
   const hasWon = isLadder ? sides.length > 0 && wins === sides.length : bet !== undefined && isWin(bet);
 
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <div className={styles.head}>
         <Segmented
           label={t("mode.label")}

@@ -4,6 +4,8 @@ import type { Bet } from "../../../contract/bets.ts";
 import { dice } from "../../../rules/games/dice.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { isWin } from "../table/bets/shown-game.ts";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./dice-stage.module.css";
 import { DiceTrack } from "./dice-track.tsx";
 import { useDiceWords } from "./use-dice-words.ts";
@@ -18,7 +20,7 @@ export function DiceReplay({ bet }: { bet: Bet }) {
   const won = isWin(bet);
   const facts = { roll: words.outcomeOf(bet), choice: words.choice(read.output) };
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <div className={styles.result}>
         <p className={styles.roll} data-won={won} aria-hidden="true">
           {words.outcomeOf(bet)}

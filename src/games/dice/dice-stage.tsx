@@ -10,6 +10,8 @@ import { isWin, type ShownGame } from "../table/bets/shown-game.ts";
 import { DiceArt } from "./dice-art.tsx";
 import { edgesOf, withWinningRolls, withEdge, withMultiplier } from "./dice-choice.ts";
 import { RolledFigure } from "./dice-rolled.tsx";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./dice-stage.module.css";
 import { DiceTrack } from "./dice-track.tsx";
 import { readFigure } from "./read-figure.ts";
@@ -41,7 +43,7 @@ export function DiceStage({ game, table, choice, onChoose, rolled, bets }: Props
   }
 
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <LastResults game={game} bets={bets} />
       <div className={styles.result}>
         {rolled ? (

@@ -6,6 +6,8 @@ import { roundEnd } from "../table/round/round-end.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { useReplaySteps } from "../table/round/use-replay-steps.ts";
 import { HiloCards } from "./hilo-cards.tsx";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./hilo-stage.module.css";
 import { useHiloWords } from "./use-hilo-words.ts";
 
@@ -24,7 +26,7 @@ export function HiloReplay({ bet }: { bet: Bet }) {
   const end = state === "refunded" ? undefined : state;
   const seen = { cards: view.cards.slice(0, done), guesses: view.guesses.slice(0, Math.max(0, done - 1)) };
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <div className={styles.cards}>
         <HiloCards
           round={bet.id}

@@ -8,6 +8,8 @@ import { usePart } from "../../shell/use-part.ts";
 import { LastResults } from "../table/bets/last-results.tsx";
 import type { ShownGame } from "../table/bets/shown-game.ts";
 import { GuessButtons } from "./guess-buttons.tsx";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./hilo-stage.module.css";
 import { useHiloWords } from "./use-hilo-words.ts";
 
@@ -41,7 +43,7 @@ export function HiloStage(props: Props) {
   const end = round?.state === "won" || round?.state === "lost" ? round.state : undefined;
 
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <LastResults game={game} bets={bets} />
       <div className={styles.cards}>
         {cards && <cards.View round={round?.id} view={view} waiting={waiting} moves={moves} end={end} />}

@@ -5,6 +5,8 @@ import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { drawOf } from "./draw-of.ts";
 import { KenoBoard } from "./keno-board.tsx";
 import { KenoResult } from "./keno-result.tsx";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./keno-stage.module.css";
 
 /** A draw once more, on the board as it was picked. */
@@ -17,7 +19,7 @@ export function KenoReplay({ bet }: { bet: Bet }) {
   if (!draw) return null;
   const { picks, drawn } = draw;
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <KenoResult
         bet={bet}
         draw={draw}

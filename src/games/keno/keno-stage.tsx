@@ -10,6 +10,8 @@ import { drawOf } from "./draw-of.ts";
 import { KenoBoard } from "./keno-board.tsx";
 import { areSame, type Picks, toggled } from "./keno-choice.ts";
 import { KenoResult } from "./keno-result.tsx";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./keno-stage.module.css";
 
 interface Props {
@@ -52,7 +54,7 @@ export function KenoStage({
   const shown = boardDraw && areSame(boardDraw.picks, picks) ? boardDraw : undefined;
 
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <LastResults game={game} bets={bets} />
       <KenoResult
         bet={bet}

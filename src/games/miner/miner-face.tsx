@@ -3,7 +3,7 @@ import { Mine, Stone } from "./miner-cell-art.tsx";
 import styles from "./miner-face.module.css";
 
 interface Props {
-  state: "safe" | "hit" | "mine";
+  state: "safe" | "left" | "hit" | "mine";
   /** Whether it comes round before the player's eyes, or just stands there. */
   turns: boolean;
 }
@@ -12,7 +12,7 @@ interface Props {
 export function MinerFace({ state, turns }: Props) {
   return (
     <span className={classes(styles.face, turns && styles.turning)} data-state={state}>
-      {state === "safe" ? <Stone /> : <Mine />}
+      {state === "safe" || state === "left" ? <Stone /> : <Mine />}
     </span>
   );
 }

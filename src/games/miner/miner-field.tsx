@@ -37,7 +37,7 @@ export function MinerField({ view, isOpen, away, pending, calm, animate, marks, 
     <div className={styles.field} role="group" aria-label={t("field")} data-open={isOpen} {...grid}>
       {everyCell.map((index) => {
         const state = stateOf(view, index);
-        const isHidden = state === "closed" || state === "left";
+        const isHidden = state === "closed";
         const nth = (marks?.indexOf(index) ?? -1) + 1;
         const name = t(`cell.${state}`, { number: index + 1 });
         const canMark = marks !== undefined && onMark !== undefined;

@@ -6,6 +6,8 @@ import { roundEnd } from "../table/round/round-end.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { useReplaySteps } from "../table/round/use-replay-steps.ts";
 import { MinerField } from "./miner-field.tsx";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./miner-stage.module.css";
 import { useMinerWords } from "./use-miner-words.ts";
 
@@ -24,7 +26,7 @@ export function MinerReplay({ bet }: { bet: Bet }) {
   if (!ended) return null;
   const { state, view } = ended;
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <p className={styles.words} data-end={state}>
         {words.said({ ...bet, state }, view)}
       </p>

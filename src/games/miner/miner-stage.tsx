@@ -9,6 +9,8 @@ import type { Table } from "../table/state/table.ts";
 import type { Keys } from "../table/keys/use-keys.ts";
 import { MinerField } from "./miner-field.tsx";
 import type { MinerRound } from "./miner-round.ts";
+import { classes } from "../../ui/classes.ts";
+import frame from "../table/frame/stage.module.css";
 import styles from "./miner-stage.module.css";
 import type { AutoPick as Auto } from "./use-auto-pick.ts";
 import { useMinerWords } from "./use-miner-words.ts";
@@ -57,7 +59,7 @@ export function MinerStage({
   const calm = useCalm(shown?.id, view?.bombs ? cells : (view?.opened.length ?? 0));
   const end = shown && shown.state !== "open" ? shown.state : undefined;
   return (
-    <section className={styles.stage} aria-label={t("stage")}>
+    <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <LastResults game={game} bets={bets} />
       <p className={styles.words} data-end={end} role="status">
         {words.said(shown, view)}

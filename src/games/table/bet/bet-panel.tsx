@@ -6,7 +6,6 @@ import { MainButton } from "../panel/main-button.tsx";
 import { PanelForm } from "../panel/panel-form.tsx";
 import styles from "../panel/panel-form.module.css";
 import { PlayWay } from "../autoplay/play-way.tsx";
-import { StakeField } from "../stake/stake-field.tsx";
 import type { Table } from "../state/table.ts";
 import type { BetInput } from "./use-bet.ts";
 import type { NamedKey } from "../keys/use-keys.ts";
@@ -16,6 +15,8 @@ interface Props {
   bet: BetInput;
   /** There are lesser wins than the one that is told of. */
   isAtMost?: boolean;
+  /** What the main action is called where it names its price. */
+  placeLabel?: string;
   /** What stands for the main action on a keyboard. */
   mainKey: NamedKey | undefined;
   /** The game's own choice, where it is made beside the amount. */
@@ -25,7 +26,7 @@ interface Props {
 const loadAuto = () => import("./auto-bets.tsx").then(({ AutoBets }) => AutoBets);
 
 /** The panel of a game that one bet decides, made by hand or by itself. */
-export function BetPanel({ table, bet, isAtMost = false, mainKey, children }: Props) {
+export function BetPanel({ table, bet, isAtMost = false, placeLabel, mainKey, children }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const { faultText } = useErrors();
   const { auto } = bet;
@@ -39,19 +40,27 @@ export function BetPanel({ table, bet, isAtMost = false, mainKey, children }: Pr
     else auto.start();
   }
 
-  // Where the button comes first, the field with the amount may be out of sight.
-  const sum = bet.stake === undefined ? undefined : table.sum(bet.stake * BigInt(bet.times));
   const action = auto.isOn
     ? { label: isRunning ? t("bet.stop") : t("bet.start") }
-    : { label: t("bet.place"), sum, sumClass: styles.stake, busy: bet.busy };
+    : { label: placeLabel ?? t("bet.place"), busy: bet.busy };
 
   return (
     <PanelForm
       table={table}
+      stake={bet}
+      isLocked={isRunning}
       mainKey={mainKey}
       reason={isRunning ? undefined : reason}
       isLong={auto.isOn}
       onSubmit={submit}
+      gain={
+        <p className={styles.fact}>
+          <span>{t(isAtMost ? "bet.profit_most" : "bet.profit")}</span>
+          <output className={styles.gain}>
+            {bet.profit === undefined ? "—" : table.sum(bet.profit, { signed: true })}
+          </output>
+        </p>
+      }
       action={(describedBy) => (
         <MainButton
           {...action}
@@ -63,13 +72,6 @@ export function BetPanel({ table, bet, isAtMost = false, mainKey, children }: Pr
     >
       <PlayWay auto={auto} />
       {children}
-      <StakeField table={table} stake={bet} locked={isRunning} />
-      <p className={styles.fact}>
-        <span>{t(isAtMost ? "bet.profit_most" : "bet.profit")}</span>
-        <output className={styles.gain}>
-          {bet.profit === undefined ? "—" : table.sum(bet.profit, { signed: true })}
-        </output>
-      </p>
       {auto.isOn && autoBets && <autoBets.View table={table} bet={bet} />}
     </PanelForm>
   );

@@ -6,6 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import styles from "./game-table.module.css";
+import { PlayMode } from "./play-mode.tsx";
 import { Later } from "../../../shell/later.tsx";
 import type { NamedKey } from "../keys/use-keys.ts";
 import type { ShownGame } from "../bets/shown-game.ts";
@@ -79,6 +80,8 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
     rules: <div className={styles.rules}>{game.rules}</div>,
   };
 
+  // From the first bet of a sitting on, what is not part of the game steps aside.
+  const isPlaying = table.tally.count > 0 || table.round?.state === "open";
   return (
     <div className={styles.page} data-game={game.id} data-still={isStill || undefined}>
       <header className={styles.header}>
@@ -86,12 +89,12 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
         <Chip tone="gold">{t("return", { percent: returned })}</Chip>
         <span className={styles.tools}>
           {regular && <regular.View table={table} />}
-          <Later load={loadTools} props={{ keys }} />
+          <Later load={loadTools} props={{ table, keys }} />
         </span>
       </header>
-      <div className={styles.table} data-table>
+      <div className={styles.table} data-table data-playing={isPlaying || undefined}>
         <div className={styles.stage}>
-          {table.mode === "practice" && <p className={styles.practice}>{t("mode.practice")}</p>}
+          <PlayMode table={table} />
           {stage}
         </div>
         <div className={styles.panel}>{panel}</div>

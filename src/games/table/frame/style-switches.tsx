@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from "lucide";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import { Popover } from "../../../ui/popover.tsx";
@@ -8,13 +9,14 @@ import { useTableSound } from "../sound/use-table-sound.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
 
 /** How the tables of this device move, and whether they sound. */
-export function StyleSwitches() {
+export function StyleSwitches({ children }: { children: ReactNode }) {
   const { t } = useTranslation("table");
   const { isAnimated, isTurbo, mayTurbo, setAnimated, setTurbo } = usePlayStyle();
   const sound = useTableSound();
   return (
     <Popover label={t("style.label")} className={styles.button} button={<Icon node={SlidersHorizontal} />}>
       <div className={styles.switches}>
+        {children}
         <Switch
           label={t("style.animation")}
           hint={t("style.animation_hint")}

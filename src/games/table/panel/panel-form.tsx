@@ -2,30 +2,39 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./panel-form.module.css";
+import noteStyles from "./panel-notes.module.css";
 import { PanelNotes } from "./panel-notes.tsx";
-import { PlayMode } from "./play-mode.tsx";
+import { StakeField, StakeHead } from "../stake/stake-field.tsx";
+import type { StakeInput } from "../stake/use-stake.ts";
 import type { Table } from "../state/table.ts";
 import type { NamedKey } from "../keys/use-keys.ts";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 
 interface Props {
   table: Table;
+  stake: StakeInput;
+  /** The amount is at stake already, or plays by itself. */
+  isLocked: boolean;
   reason: string | undefined;
   /** What is set for bets that are made by themselves makes the panel longer than the stage. */
   isLong: boolean;
   /** The one main action, told what describes it. */
   action(describedBy: string | undefined): ReactNode;
+  /** What a win would bring, if that is known beforehand. */
+  gain?: ReactNode;
   mainKey: NamedKey | undefined;
   onSubmit(): void;
-  /** All that is chosen beside the stage. */
+  /** All that is chosen beside the stage, but for the amount. */
   children: ReactNode;
 }
 
-/** The frame of every bet panel: what is played for, what is chosen, the main action, and what stands in its way. */
-export function PanelForm({ table, reason, isLong, action, mainKey, onSubmit, children }: Props) {
+/** The frame of every bet panel: what is chosen, the amount and the main action in one reach, and what stands in its way. */
+export function PanelForm(props: Props) {
+  const { table, stake, isLocked, reason, isLong, action, gain, mainKey, onSubmit, children } = props;
   const { t } = useTranslation(["table", "common"]);
   const { tally } = table;
   const reasonId = useId();
+  const amount = { table, stake, locked: isLocked, id: `${reasonId}-amount` };
   const [isOn] = useShortcuts();
   return (
     // Nothing is pressed here: what is pressed inside is held to once.
@@ -45,32 +54,32 @@ export function PanelForm({ table, reason, isLong, action, mainKey, onSubmit, ch
         queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       }}
     >
-      <div className={styles.fields}>
-        <PlayMode table={table} />
-        {children}
-      </div>
-      <div className={styles.action}>
-        {action(reason === undefined ? undefined : reasonId)}
-        {table.mode === "money" && !table.online && (
-          <Button wide onClick={() => table.choose("practice")}>
-            {t("mode.instead")}
-          </Button>
-        )}
+      <div className={styles.fields}>{children}</div>
+      {gain}
+      <StakeHead {...amount} />
+      <div className={styles.bar}>
+        <StakeField {...amount} />
+        <div className={styles.action}>
+          {action(reason === undefined ? undefined : reasonId)}
+          {table.mode === "money" && !table.online && (
+            <Button wide onClick={() => table.choose("practice")}>
+              {t("mode.instead")}
+            </Button>
+          )}
+        </div>
       </div>
       <PanelNotes reason={reason} reasonId={reasonId} table={table} />
-      <div className={styles.foot}>
-        {mainKey && isOn && (
-          <p className={styles.space}>
-            <kbd className={styles.key}>{mainKey.name}</kbd> {mainKey.does}
-          </p>
-        )}
-        {tally.count > 0 && (
-          <p className={styles.tally}>
-            <span>{t("bet.sitting", { count: tally.count })}</span>
-            <span>{table.sum(tally.net, { signed: true })}</span>
-          </p>
-        )}
-      </div>
+      {mainKey && isOn && (
+        <p className={styles.foot}>
+          <kbd className={styles.key}>{mainKey.name}</kbd> {mainKey.does}
+        </p>
+      )}
+      {tally.count > 0 && (
+        <p className={noteStyles.tally}>
+          <span>{t("bet.sitting", { count: tally.count })}</span>
+          <span>{table.sum(tally.net, { signed: true })}</span>
+        </p>
+      )}
     </form>
   );
 }

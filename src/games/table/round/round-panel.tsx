@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useErrors } from "../../../shell/errors/use-errors.ts";
 import { MainButton } from "../panel/main-button.tsx";
 import { PanelForm } from "../panel/panel-form.tsx";
-import styles from "../panel/panel-form.module.css";
+import styles from "../panel/panel-notes.module.css";
 import { PlayWay } from "../autoplay/play-way.tsx";
-import { StakeField } from "../stake/stake-field.tsx";
 import type { Table } from "../state/table.ts";
 import type { NamedKey } from "../keys/use-keys.ts";
 import type { RoundInput } from "./use-round.ts";
@@ -36,8 +35,6 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
 
   const toPlace = {
     label: t("bet.place"),
-    sum: round.stake === undefined ? undefined : table.sum(round.stake * BigInt(round.times)),
-    sumClass: styles.stake,
     busy: doing?.kind === "open" || (round.busy && !doing),
   };
   const toCashOut = {
@@ -63,6 +60,8 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
   return (
     <PanelForm
       table={table}
+      stake={round}
+      isLocked={isOpen || isRunning}
       mainKey={mainKey}
       reason={isRunning ? undefined : reason}
       isLong={auto.isOn}
@@ -81,7 +80,6 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
     >
       <PlayWay auto={auto} />
       {children}
-      <StakeField table={table} stake={round} locked={isOpen || isRunning} />
       {auto.isOn && plan}
     </PanelForm>
   );

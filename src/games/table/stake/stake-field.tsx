@@ -1,42 +1,102 @@
 import { useTranslation } from "react-i18next";
-import { currencySigns } from "../../../../rules/money.ts";
+import { currencySigns, parseMoney } from "../../../../rules/money.ts";
 import { useErrors } from "../../../shell/errors/use-errors.ts";
-import { AmountField } from "../../../ui/amount-field.tsx";
-import { NamedPrice } from "./named-price.tsx";
 import type { Table } from "../state/table.ts";
+import styles from "./stake-field.module.css";
 import type { StakeInput } from "./use-stake.ts";
+
+/** With fewer than these, there are new ones to be had. */
+const fewChipsMicro = 1_000_000_000n;
 
 interface Props {
   table: Table;
   stake: StakeInput;
   /** It is at stake already. */
-  locked?: boolean;
+  locked: boolean;
+  /** Of the field. */
+  id: string;
 }
 
-/** How much is staked: typed and stepped, or named by the game. */
-export function StakeField({ table, stake, locked = false }: Props) {
+/** What is to be known about the amount, or what is wrong with it. A phone shows it while the amount is changed. */
+export function StakeHead({ table, stake, locked, id }: Props) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation("table");
   const { faultText } = useErrors();
   const fault = faultText(stake.fault);
-  if (stake.isFixed && stake.stake !== undefined) {
-    return <NamedPrice price={table.sum(stake.stake * BigInt(stake.times))} fault={fault} />;
-  }
+  const funds = parseMoney(table.wallet?.balance ?? "");
+  const isShort = table.mode === "practice" && funds !== undefined && funds < fewChipsMicro;
+  if (stake.isFixed && fault === undefined && !isShort) return null;
   return (
-    <AmountField
-      label={t("bet.amount")}
-      limits={t("bet.limits", { min: table.sum(stake.limits.min), max: table.sum(stake.most) })}
-      sign={table.mode === "practice" ? "" : currencySigns[stake.currency]}
-      value={stake.text}
-      error={fault}
-      locked={locked}
-      steps={[
-        { label: t("bet.half"), onPress: stake.half },
-        { label: t("bet.double"), onPress: stake.double },
-        { label: t("bet.max"), onPress: stake.max },
-      ]}
-      onChange={stake.change}
-      onLeave={stake.leave}
-    />
+    <div className={styles.head} data-up={fault !== undefined || isShort || undefined}>
+      <p className={styles.facts}>
+        {!stake.isFixed && <label htmlFor={id}>{t("bet.amount")}</label>}
+        <span id={`${id}-note`} data-bad={fault !== undefined || undefined}>
+          {fault ??
+            (!stake.isFixed && t("bet.limits", { min: table.sum(stake.limits.min), max: table.sum(stake.most) }))}
+        </span>
+      </p>
+      {isShort && (
+        <button type="button" className={styles.step} onClick={table.newChips}>
+          {t("mode.new_chips")}
+        </button>
+      )}
+      {!stake.isFixed && <Step label={t("bet.max")} locked={locked} onPress={stake.max} />}
+    </div>
+  );
+}
+
+/** The amount between its half and its double; nobody types what the game names. */
+export function StakeField({ table, stake, locked, id }: Props) {
+  "use no memo"; // As above.
+  const { t } = useTranslation("table");
+  if (stake.isFixed) return null;
+  return (
+    <div className={styles.row} data-locked={locked || undefined} data-bad={stake.fault !== undefined || undefined}>
+      <Step label={t("bet.half")} sign="½" locked={locked} onPress={stake.half} />
+      <input
+        id={id}
+        name="amount"
+        className={styles.input}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={stake.text}
+        readOnly={locked}
+        aria-describedby={`${id}-note`}
+        aria-invalid={stake.fault !== undefined || undefined}
+        onChange={(event) => stake.change(event.target.value)}
+        onBlur={stake.leave}
+      />
+      {table.mode === "money" && (
+        <span className={styles.sign} aria-hidden="true">
+          {currencySigns[stake.currency]}
+        </span>
+      )}
+      <Step label={t("bet.double")} sign="2×" locked={locked} onPress={stake.double} />
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  /** Stands for the label where there is no room for it. */
+  sign?: string;
+  locked: boolean;
+  onPress(): void;
+}
+
+function Step({ label, sign, locked, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={sign && label}
+      aria-disabled={locked || undefined}
+      // The amount keeps the focus: with it the head would go from under the finger.
+      onMouseDown={(event) => document.activeElement?.matches("[name=amount]") && event.preventDefault()}
+      onClick={() => locked || onPress()}
+    >
+      {sign ?? label}
+    </button>
   );
 }

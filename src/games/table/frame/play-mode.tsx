@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Segmented } from "../../../ui/segmented.tsx";
+import styles from "./play-mode.module.css";
+import type { Table } from "../state/table.ts";
+
+/** What is played for, on the edge of the stage: money, whose balance stands above, or chips, of which it says how many. */
+export function PlayMode({ table }: { table: Pick<Table, "mode" | "choose" | "wallet" | "sum"> }) {
+  "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
+  const { t } = useTranslation("table");
+  const { mode, wallet } = table;
+  return (
+    <div className={styles.mode} data-mode={mode}>
+      {mode === "practice" && (
+        // The dash is an element of its own: as the same text the sum would count as a dash that has moved.
+        <output className={styles.chips} aria-label={t("mode.chips")}>
+          {wallet ? table.sum(wallet.balance) : <span>—</span>}
+        </output>
+      )}
+      <ModeSwitch table={table} />
+    </div>
+  );
+}
+
+export function ModeSwitch({ table: { mode, choose } }: { table: Pick<Table, "mode" | "choose"> }) {
+  "use no memo"; // As above.
+  const { t } = useTranslation("table");
+  return (
+    <Segmented
+      label={t("mode.label")}
+      options={[
+        { value: "money", label: t("mode.money") },
+        { value: "practice", label: t("mode.practice") },
+      ]}
+      value={mode}
+      onChange={choose}
+    />
+  );
+}

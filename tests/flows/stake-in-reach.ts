@@ -1,0 +1,65 @@
+import type { Page } from "playwright";
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+/** A phone on its side, and a desk enlarged twice. */
+const low = [
+  { width: 844, height: 390 },
+  { width: 720, height: 450 },
+];
+
+/** What is wrong with a table where there is little room: stage, amount and main button are seen at once, or side by side. */
+export async function faultsOfReach(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const faults: string[] = [];
+  for (const size of [...phones, ...low]) {
+    await page.setViewportSize(size);
+    // Styles follow the size of the screen with the next frame.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const found = await page.evaluate(look, size.height < 500);
+    faults.push(...found.map((fault) => `${page.url()} ${size.width}x${size.height}: ${fault}`));
+  }
+  if (before) await page.setViewportSize(before);
+  return faults;
+}
+
+function look(isLow: boolean): string[] {
+  const stage = document.querySelector("[data-table] section");
+  const main = document.querySelector("form button[type=submit]");
+  if (!stage || !main) return ["no table"];
+  const faults: string[] = [];
+  // Where the game names the price, nobody sets an amount.
+  const row = document.querySelector("input[name=amount]")?.parentElement;
+  const steps = row ? [...row.children].filter((each) => each.matches("button, input")) : [];
+  if (!isLow) scrollTo({ top: 0, behavior: "instant" });
+  for (const control of [...steps, main]) {
+    if (isLow) control.scrollIntoView({ block: "center", behavior: "instant" });
+    const name = control.getAttribute("aria-label") ?? control.textContent;
+    const box = control.getBoundingClientRect();
+    if (box.height < 44 || box.width < 44) faults.push(`"${name}" is ${box.width} by ${box.height}`);
+    if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth)
+      faults.push(`"${name}" is out of sight`);
+    const seen = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!control.contains(seen)) faults.push(`"${name}" lies beneath "${seen?.textContent}"`);
+  }
+  const box = stage.getBoundingClientRect();
+  if (isLow) {
+    if (main.getBoundingClientRect().left < box.right) faults.push("the panel is not beside the stage");
+    const fixed = [...document.querySelectorAll("#root > *, form *")].filter((each) =>
+      /fixed|sticky/.test(getComputedStyle(each).position),
+    );
+    // What leads to the text is drawn when it has the focus.
+    faults.push(...fixed.filter((each) => !each.matches("a")).map((each) => `"${each.textContent}" stays`));
+    return faults;
+  }
+  for (const x of [0.1, 0.5, 0.9])
+    for (const y of [0.04, 0.5, 0.99]) {
+      const seen = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+      // On its edge stands what is played for.
+      if (!stage.parentElement?.contains(seen))
+        faults.push(`the stage lies beneath "${seen?.textContent}" at ${x}, ${y}`);
+    }
+  return faults;
+}
