@@ -55,6 +55,6 @@ export function buttonClass({
   kind = "plain",
   size = "normal",
   wide = false,
-}: { [Key in keyof Look]: Look[Key] | undefined }): string {
+}: { [Key in keyof Look]: Look[Key] | undefined }): string | undefined {
   return classes(styles.button, styles[kind], styles[size], wide && styles.wide);
 }

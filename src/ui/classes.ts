@@ -1,3 +1,3 @@
-export function classes(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
+export function classes(...names: (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(" ") || undefined;
 }

@@ -66,9 +66,7 @@ function Face({ className, matrix, pips }: { className: string | undefined; matr
   return (
     <g transform={matrix} className={className}>
       <rect x=".02" y=".02" width=".96" height=".96" rx=".17" />
-      {pips.map(([x, y]) => (
-        <circle key={`${x} ${y}`} className={styles.pip} cx={x} cy={y} r=".1" />
-      ))}
+      <path className={styles.pips} d={pips.map(([x, y]) => `M${x} ${y}h0`).join("")} />
     </g>
   );
 }
