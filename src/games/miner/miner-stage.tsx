@@ -52,6 +52,7 @@ export function MinerStage({
   animate,
   keys,
 }: Props) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["miner", "table"]);
   const words = useMinerWords(sum);
   const { view, doing, staged } = round;

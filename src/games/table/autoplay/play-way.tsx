@@ -1,14 +1,17 @@
 import { useTranslation } from "react-i18next";
+import { Later } from "../../../shell/later.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { usePlayStyle } from "../motion/use-play-style.ts";
 import styles from "./play-way.module.css";
 import type { Auto } from "./use-auto.ts";
 
+const loadTurbo = () => import("./turbo-switch.tsx").then(({ TurboSwitch }) => TurboSwitch);
+
 /** By hand or by itself, and how fast, where the law lets them choose. */
 export function PlayWay({ auto }: { auto: Auto }) {
   "use no memo"; // To remember so little would take more than to draw it.
   const { t } = useTranslation("table");
-  const { mayTurbo, isTurbo, setTurbo } = usePlayStyle();
+  const { mayTurbo } = usePlayStyle();
   return (
     <div className={styles.way}>
       {auto.mayAutoplay && (
@@ -23,15 +26,9 @@ export function PlayWay({ auto }: { auto: Auto }) {
         />
       )}
       {mayTurbo && (
-        <button
-          type="button"
-          role="switch"
-          className={styles.turbo}
-          aria-checked={isTurbo}
-          onClick={() => setTurbo(!isTurbo)}
-        >
-          {t("style.turbo")}
-        </button>
+        <span>
+          <Later load={loadTurbo} props={{}} />
+        </span>
       )}
     </div>
   );

@@ -30,6 +30,7 @@ interface Props {
 
 /** The frame of every bet panel: what is chosen, the amount and the main action in one reach, and what stands in its way. */
 export function PanelForm(props: Props) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { table, stake, isLocked, reason, isLong, action, gain, mainKey, onSubmit, children } = props;
   const { t } = useTranslation(["table", "common"]);
   const { tally } = table;
