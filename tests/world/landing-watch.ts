@@ -28,7 +28,7 @@ export async function watchLandings(page: Page): Promise<void> {
         words: textOf("[role=status]", stage),
         strip: String(stage?.querySelectorAll("ol[aria-label='Last results'] li").length ?? 0),
         rows: String(document.querySelectorAll("[role=tabpanel] tbody tr, [role=tabpanel] [role=row]").length),
-        balance: textOf("form[aria-label=Bet] output"),
+        balance: textOf("output[aria-label='Practice chips']"),
         net: textOf("form[aria-label=Bet] p:has(> span + span):last-child"),
       };
       const last = landings.at(-1);
