@@ -2,14 +2,14 @@ import type { Page } from "playwright";
 
 interface Watch {
   armed: boolean;
-  /** Milliseconds from each reply to its result on screen. */
+  /** Milliseconds from each reply to the first of it on the stage, which tells before words do. */
   seenMs: number[];
 }
 
 type Watched = typeof globalThis & { replyWatch?: Watch };
 
 /**
- * For the start of a page: listens to what its data layer answers, and looks when the stage has said it. It goes there as
+ * For the start of a page: listens to what its data layer answers, and looks when the stage has it. It goes there as
  * text, so that no function in it may have a name: the one who runs this would add helpers that the page does not have.
  */
 export function watchReplies() {
@@ -26,6 +26,7 @@ export function watchReplies() {
     if (watch.armed && orders.has(String(argumentList?.[0]?.value))) {
       callId = id;
       repliedAt = undefined;
+      heardAt = 0;
     }
     return (post as (...args: unknown[]) => void).call(this, message, ...rest);
   };
@@ -45,11 +46,11 @@ export function watchReplies() {
   const observer = new MutationObserver((changes) => {
     const isOfStage = changes.some(({ target }) => {
       const element = target instanceof Element ? target : target.parentElement;
-      return element?.closest("section [role=status]");
+      return element?.closest("[data-table] section");
     });
-    if (callId === undefined || !isOfStage) return;
     // A round's new state may reach all tables before the reply reaches this one.
     const from = repliedAt ?? heardAt;
+    if (callId === undefined || from === 0 || !isOfStage) return;
     callId = undefined;
     requestAnimationFrame(() => {
       // A message posted in a frame callback arrives after that frame is painted.
@@ -59,7 +60,7 @@ export function watchReplies() {
     });
   });
   addEventListener("DOMContentLoaded", () =>
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true }),
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true }),
   );
 }
 

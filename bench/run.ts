@@ -7,6 +7,7 @@ import { frames } from "./frames.ts";
 import { killLoop } from "./kill-loop.ts";
 import { nemesis } from "./nemesis.ts";
 import { offlineStart } from "./offline-start.ts";
+import { presses } from "./presses.ts";
 import { returns } from "./returns.ts";
 import { type Bench, runBenches } from "./run-benches.ts";
 import { start } from "./start.ts";
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   start,
   "early-taps": earlyTaps,
   frames,
+  presses,
 };
 
 const passed = await runBenches({

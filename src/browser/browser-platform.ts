@@ -1,3 +1,4 @@
+import { createSlot } from "./slot.ts";
 import type { Platform } from "./platform.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
 import { rememberLanguage } from "./cookies.ts";
@@ -52,6 +53,7 @@ export function createBrowserPlatform(
       },
     },
     device: createDeviceSettings(device),
+    untold: createSlot(),
     report: (error) => console.error(error),
   };
 }

@@ -3,8 +3,10 @@ import type { Language } from "../i18n/languages.ts";
 import { type Drafts, noDrafts } from "../ui/drafts.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
 import { type Install, noInstall } from "./install.ts";
+import { createSlot, type Slot } from "./slot.ts";
 
 export type DeviceSetting =
+  | `autoplay:${string}`
   | "odds"
   | "sound"
   | "releaseNotices"
@@ -13,6 +15,7 @@ export type DeviceSetting =
   | "animation"
   | "turbo"
   | "tableSound"
+  | "tableVolume"
   | "shortcuts";
 
 /** What the player has set for this device alone; it survives a logout. */
@@ -34,6 +37,8 @@ export interface Platform {
   /** Keeps the document as it is, until the returned function is called: somebody is in the middle of something. */
   hold(): () => void;
   drafts: Drafts;
+  /** What a table keeps back until its stage has shown it (`shell/reveal.ts`). */
+  untold: Slot<unknown>;
   /** Leaves for another document. */
   go(address: string): void;
   /** Leaves for the same page at another host of the house. */
@@ -64,6 +69,7 @@ export const stillPlatform: Platform = {
   allowedOrigins: () => [],
   hold: () => () => {},
   drafts: noDrafts,
+  untold: createSlot(),
   go() {},
   leaveFor() {},
   reload() {},

@@ -16,6 +16,8 @@ interface Props extends Look, Omit<ComponentProps<"button">, "className" | "type
   icon?: IconNode;
   /** Working on it: says so, and takes no second press. */
   busy?: boolean;
+  /** A press counts while it is busy, too. */
+  eager?: boolean;
 }
 
 export function Button({
@@ -25,13 +27,14 @@ export function Button({
   icon,
   submit = false,
   busy = false,
+  eager = false,
   disabled,
   onClick,
   children,
   ...rest
 }: Props) {
   // Not `disabled`: whoever presses keeps the focus, and hears why nothing happens.
-  const held = busy || disabled === true;
+  const held = (busy && !eager) || disabled === true;
   return (
     <button
       {...rest}

@@ -66,9 +66,7 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
 
 test("bets for money that are made by themselves stop at a lost answer and at the player's word", async ({ world }) => {
   const { player, table } = await openTable(world, "/en/games/dice");
-  await table.getByRole("button", { name: "Table settings" }).click();
-  await table.getByRole("switch", { name: "Turbo" }).check();
-  await table.keyboard.press("Escape");
+  await table.getByRole("switch", { name: "Turbo" }).click();
   await table.getByLabel("Bet amount").fill("1");
   await startAutoplay(table, { bets: "1000", loss: "1000", win: "10000" });
   await expect.poll(() => betsShown(table)).toBeGreaterThan(2);
@@ -86,4 +84,39 @@ test("bets for money that are made by themselves stop at a lost answer and at th
   await table.getByRole("button", { name: "Start autoplay" }).waitFor();
   const { value } = await world.api<{ items: unknown[] }>("/games/bets?limit=100", undefined, player.token);
   await expect.poll(() => betsShown(table)).toBe(value.items.length);
+});
+
+test("each press is a bet: one waits in line, more are shown not to be taken; autoplay begins with one press", async ({
+  world,
+}) => {
+  const { table } = await openTable(world, "/en/games/dice");
+  await table.getByText("No bets yet").waitFor();
+  const main = table.getByRole("button", { name: "Place bet" });
+  await world.desk("/network", { match: "/games/dice/bet", fault: "delay", ms: 3_000, times: 1 });
+  await table.getByRole("heading", { level: 1 }).click();
+  await table.keyboard.press("Space");
+  await expect.poll(() => main.getAttribute("aria-busy")).toBe("true");
+  await table.keyboard.press("Space");
+  await main.getByText("+1").waitFor();
+  expect(await main.locator("[data-missed]").count()).toBe(0);
+  await main.click();
+  await expect.poll(() => main.locator("[data-missed]").count()).toBe(1);
+  await expect.poll(() => betsShown(table)).toBe(2);
+  expect(await main.getByText("+1").count()).toBe(0);
+
+  await table.getByRole("radio", { name: "Auto", exact: true }).click();
+  await table.getByRole("button", { name: "Start autoplay" }).click();
+  await expect.poll(() => betsShown(table)).toBeGreaterThan(2);
+  await table.getByRole("button", { name: "Stop", exact: true }).click();
+  await table.getByRole("button", { name: "Until stopped" }).click();
+  await expect.poll(() => table.getByLabel("Number of bets").inputValue()).toBe("∞");
+  // It is remembered by the device, and not by the visit alone.
+  await table.getByLabel("Number of bets", { exact: true }).fill("7");
+  await table.getByLabel("Lose no more than").fill("");
+  await table.getByRole("button", { name: "Start autoplay" }).click();
+  await table.getByText("Not started. Lose no more than: Fill this in.").waitFor();
+  const again = await table.context().newPage();
+  await again.goto(table.url());
+  await again.getByRole("radio", { name: "Auto", exact: true }).click();
+  await expect.poll(() => again.getByLabel("Number of bets", { exact: true }).inputValue()).toBe("7");
 });

@@ -1,10 +1,87 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { sitDownKnowing } from "./seated.ts";
+import { amountOf } from "./player.ts";
 import { betsShown, fundsOf } from "./playing.ts";
+import { landingsOf, watchLandings } from "../world/landing-watch.ts";
 import { test } from "../world/world.ts";
 
-test("what came of a bet is said while its reel still turns, and nothing turns where nobody looks", async ({
+const press = (key: string) => (table: Page) => table.keyboard.press(key);
+
+/** How a stage is brought to show something, and what comes before that. */
+interface Stage {
+  path: string;
+  /** What moves on it, where that comes after the words. */
+  drawing?: string;
+  before?(table: Page): Promise<void>;
+  play(table: Page): Promise<void>;
+}
+
+const stages: Record<string, Stage> = {
+  dice: { path: "dice", play: press("Space") },
+  coinflip: { path: "coinflip", drawing: "div[data-side]", play: press("Space") },
+  "coinflip, ladder": {
+    path: "coinflip",
+    drawing: "div[data-side]",
+    async before(table) {
+      await table.getByRole("radio", { name: "Ladder" }).click();
+      await table.getByRole("heading", { level: 1 }).click();
+      await table.keyboard.press("Space");
+      await table.getByText("Your bet is placed.").waitFor();
+    },
+    play: press("Space"),
+  },
+  hilo: {
+    path: "hilo",
+    drawing: "div[data-waiting]",
+    async before(table) {
+      await table.keyboard.press("Space");
+      await table.getByText("Will the next card be").waitFor();
+    },
+    play: press("ArrowRight"),
+  },
+  keno: { path: "keno", before: press("r"), play: press("Space") },
+  miner: {
+    path: "miner",
+    async before(table) {
+      await table.keyboard.press("Space");
+      await table.getByText("The field hides").waitFor();
+    },
+    play: press("r"),
+  },
+  cases: { path: "cases/start", drawing: "div[data-rank]", play: press("Space") },
+};
+
+test("words, strip, rows and balance follow the landing of each stage", async ({ world }) => {
+  const device = await world.device({ isMoving: true, serviceWorker: false });
+  const table = await device.open();
+  for (const [name, { path, drawing, before, play }] of Object.entries(stages)) {
+    await table.goto(`${world.origin}/en/games/${path}`);
+    await expect.poll(() => fundsOf(table)).toBeGreaterThan(0);
+    await table
+      .getByText("No bets yet")
+      .or(table.getByRole("table", { name: "My bets" }))
+      .waitFor();
+    if (drawing !== undefined) await table.locator(drawing).first().waitFor({ state: "attached" });
+    await before?.(table);
+    const start = await fundsOf(table);
+    await watchLandings(table);
+    await play(table);
+    await expect.poll(async () => (await toldOf(table)).length, { message: name }).toBeGreaterThan(1);
+    const [first, told] = await toldOf(table);
+    expect(told, name).toMatchObject({ moving: 0 });
+    expect(told?.moved, `${name} moved`).toBeGreaterThan(0);
+    // Nothing else was told before; the stake alone has left the balance.
+    for (const { words, strip, rows, balance } of (await landingsOf(table)).filter(
+      ({ atMs }) => atMs < (told?.atMs ?? 0),
+    )) {
+      expect({ words, strip, rows }, name).toEqual({ words: first?.words, strip: first?.strip, rows: first?.rows });
+      expect([start, start - 10], name).toContain(Number(balance.replaceAll(/[^\d.]/g, "")));
+    }
+  }
+});
+
+test("the stage is waited for in the tab that plays alone, until a key has it land or nobody looks", async ({
   world,
 }) => {
   const device = await world.device({ isMoving: true, serviceWorker: false });
@@ -16,19 +93,50 @@ test("what came of a bet is said while its reel still turns, and nothing turns w
       movement.pause();
       return movement;
     };
+    const later = window.setTimeout;
+    const landMs = 4_500;
+    Object.assign(window, {
+      setTimeout: (work: TimerHandler, ms?: number, ...rest: unknown[]) =>
+        ms === landMs ? 0 : later(work, ms, ...rest),
+    });
   });
+  const player = await world.player({ balance: "100.00" });
+  await device.enter(player);
+  const other = await device.open("/en/fairness");
   const table = await device.open("/en/games/cases/start");
-  await expect.poll(() => fundsOf(table)).toBe(10_000);
-  const said = table.getByRole("region", { name: "Case" }).getByRole("status");
+  await expect.poll(async () => [await amountOf(table), await amountOf(other)]).toEqual([100, 100]);
+  const stage = table.getByRole("region", { name: "Case" });
+  const said = stage.getByRole("status");
+  const begin = (await said.textContent()) ?? "";
+
+  await table.getByRole("heading", { level: 1 }).click();
+  await table.keyboard.press("Space");
+  await expect.poll(() => turning(table)).toBe(1);
+  await expect.poll(() => amountOf(table)).toBe(90);
+  // A prize is never as much as nothing, and never as much as nobody knows of.
+  await expect.poll(() => amountOf(other)).toBeGreaterThan(90);
+  const paid = await amountOf(other);
+  expect([await said.textContent(), await betsShown(table), await amountOf(table)]).toEqual([begin, 0, 90]);
 
   await table.keyboard.press("Space");
-  await said.getByText(/^1 case for 10 chips/).waitFor();
+  await said.getByText(/^1 case for 10/).waitFor();
+  await expect.poll(async () => [await amountOf(table), await betsShown(table)]).toEqual([paid, 1]);
+  expect(await turning(table)).toBe(0);
+
+  // A tap does the same; and leaving.
+  await table.keyboard.press("Space");
+  await expect.poll(() => turning(table)).toBe(1);
+  await stage.click({ position: { x: 20, y: 20 } });
+  await expect.poll(() => betsShown(table)).toBe(2);
+  await table.keyboard.press("Space");
   await expect.poll(() => turning(table)).toBe(1);
   await hide(table);
   await expect.poll(() => turning(table)).toBe(0);
+  await expect.poll(() => betsShown(table)).toBe(3);
 
+  // And nothing begins to turn where nobody looks.
   await table.keyboard.press("Space");
-  await expect.poll(() => betsShown(table)).toBe(2);
+  await expect.poll(() => betsShown(table)).toBe(4);
   expect(await turning(table)).toBe(0);
 });
 
@@ -59,6 +167,12 @@ async function countNotes(table: Page) {
     };
   });
   return () => table.evaluate(() => Number(document.documentElement.dataset["notes"] ?? 0));
+}
+
+/** What the stage's words said first, and each time that they said something else. */
+async function toldOf(table: Page) {
+  const landings = await landingsOf(table);
+  return landings.filter(({ words }, index) => words !== landings[index - 1]?.words);
 }
 
 function turning(table: Page): Promise<number> {

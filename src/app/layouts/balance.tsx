@@ -1,15 +1,18 @@
 import { CloudOff } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { WalletState } from "../../../contract/wallet.ts";
+import { parseMoney } from "../../../rules/money.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { toldSum, useTold } from "../../shell/reveal.ts";
 import styles from "./balance.module.css";
 
 /** The balance as last known, and as of when where it could not be asked for again. */
 export function Balance({ balance }: { balance: Cached<WalletState> }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const told = useTold("money", parseMoney(balance?.value.balance ?? ""), toldSum);
   if (!balance) return <span className={styles.expected} aria-hidden="true" />;
   const { value, at, stale } = balance;
   const asOf = stale ? t("state.as_of", { time: format.moment(at) }) : undefined;
@@ -19,7 +22,7 @@ export function Balance({ balance }: { balance: Cached<WalletState> }) {
         {stale && <Icon node={CloudOff} size="small" />}
         {asOf ?? t("balance.label")}
       </span>
-      <b className={styles.amount}>{format.money(value.balance, value.currency)}</b>
+      <b className={styles.amount}>{format.money(told ?? value.balance, value.currency)}</b>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../rules/money.ts";
 import type { PlayNow } from "../../../worker/safe-play/feature.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { useTold } from "../../shell/reveal.ts";
 import { clockText } from "./clock-text.ts";
 import styles from "./session-clock.module.css";
 import { sessionFigures } from "./session-figures.ts";
@@ -18,7 +19,8 @@ export function SessionClock({ play = unplayed, currency }: Props) {
   const { t } = useTranslation("safe-play");
   const format = useFormat();
   const { playedMs, net } = sessionFigures(play, useNow(1_000));
-  const amount = format.money(net, currency, { signed: true });
+  const told = useTold("money", net, (_, before) => before);
+  const amount = format.money(told, currency, { signed: true });
   return (
     <div className={styles.clock} role="group" aria-label={t("session.label")}>
       <span className={styles.time} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/bets.ts";
 import type { Case } from "../../../rules/games/cases-figures.ts";
@@ -24,6 +24,8 @@ interface Props {
   /** How many are to be opened next. */
   count: number;
   opened: Bet | undefined;
+  /** What is said of it, or still of the one before. */
+  told: Bet | undefined;
   /** Stands above the reels: what came before. */
   results?: ReactNode;
   sum: Table["sum"];
@@ -33,12 +35,11 @@ interface Props {
   isStill: boolean;
 }
 
-/** A reel for each case that is opened, and in words what came out of them: these wait for no reel. */
-export function CaseStage({ slug, of, count, opened, results, sum, playedFor, currency, isStill }: Props) {
+/** A reel for each case that is opened, and in words what came out of them. */
+export function CaseStage({ slug, of, count, opened, told, results, sum, playedFor, currency, isStill }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const short = useReelSum(playedFor, currency);
-  // Two hundred prizes are much to lay out on a phone: the words are on screen before.
-  const reels = useReels({ of, count, opened: useDeferredValue(opened) });
+  const reels = useReels({ of, count, opened });
   return (
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <CaseArt slug={slug} className={styles.scene} />
@@ -50,13 +51,13 @@ export function CaseStage({ slug, of, count, opened, results, sum, playedFor, cu
             key={row}
             of={of}
             plan={plan}
-            verdict={verdict}
+            verdict={told === opened ? verdict : undefined}
             turnMs={isStill ? undefined : turnMs + row * nextMs}
             valueOf={(item) => short(valueOf(of, item, currency))}
           />
         ))}
       </div>
-      <OpenedWords bet={opened} sum={sum} none={t("result.none")} />
+      <OpenedWords bet={told} sum={sum} none={t("result.none")} />
     </section>
   );
 }

@@ -19,6 +19,7 @@ export function CasesReplay({ bet }: { bet: Bet }) {
       of={caseOf(slug)}
       count={count}
       opened={bet}
+      told={bet}
       sum={(amount, options) => format.money(amount, bet.currency, options)}
       playedFor="money"
       currency={bet.currency}

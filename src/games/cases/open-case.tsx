@@ -34,6 +34,7 @@ interface Props {
 
 /** One case on the table: how many of it are opened at once, and how. */
 export function OpenCase({ slug, of, table }: Props) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["cases", "common"]);
   const format = useFormat();
   const words = useCasesWords((amount) => table.sum(amount));
@@ -41,7 +42,8 @@ export function OpenCase({ slug, of, table }: Props) {
   const [kept, keep] = useDraft("cases:count");
   const count = Number(kept ?? 1);
   const choice = { case: slug, count };
-  const bet = useBet({ game: cases, table, choice });
+  const isFast = fast !== undefined;
+  const bet = useBet({ game: cases, table, choice, isFast });
   const { isStill } = usePlayStyle();
   const stage = usePart(true, loadStage);
   const items = usePart(true, loadItems);
@@ -52,10 +54,10 @@ export function OpenCase({ slug, of, table }: Props) {
   }
 
   useKeys({
-    " ": bet.send,
+    ...bet.keys,
     ArrowLeft: () => change(-1),
     ArrowRight: () => change(1),
-    f: () => setFast(fast === undefined ? "on" : undefined),
+    f: () => setFast(isFast ? undefined : "on"),
   });
 
   const keys = [
@@ -85,11 +87,12 @@ export function OpenCase({ slug, of, table }: Props) {
             of={of}
             count={count}
             opened={bet.last}
+            told={bet.told}
             results={<LastResults game={{ ...game, outcomeOf: words.paidOf }} bets={table.bets?.value ?? []} />}
             sum={table.sum}
             playedFor={table.mode}
             currency={bet.currency}
-            isStill={isStill || fast !== undefined}
+            isStill={isStill || isFast}
           />
         ) : (
           <CaseArt slug={slug} className={styles.coming} />
@@ -115,7 +118,7 @@ export function OpenCase({ slug, of, table }: Props) {
           <Switch
             label={t("fast.label")}
             hint={t("fast.hint")}
-            checked={fast !== undefined}
+            checked={isFast}
             onChange={({ target }) => setFast(target.checked ? "on" : undefined)}
           />
         </BetPanel>

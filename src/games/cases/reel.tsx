@@ -15,7 +15,7 @@ interface Props {
   valueOf(item: Case["items"][number]): string;
 }
 
-/** A strip of prizes under a pointer. It only shows what words have already said, so nobody has to listen to it. */
+/** A strip of prizes under a pointer. Words say the same when it has come to rest, so nobody has to listen to it. */
 export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const values = of.items.map(valueOf);

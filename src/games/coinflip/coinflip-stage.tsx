@@ -39,11 +39,15 @@ interface Props {
   sum(amount: string | Micro): string;
   /** What came of the last single flip made here. */
   bet: Bet | undefined;
+  /** What is said of it, or still of the one before. */
+  told: Bet | undefined;
   /** The id of a flip of which it became known late how it fell. */
   found: string | undefined;
   /** The ladder that is open, or the last one played here. */
   round: Round | undefined;
   view: LadderView | undefined;
+  /** The same as the coin has it, before anything else tells of it. */
+  staged: { round: Round | undefined; view: LadderView | undefined };
   roundStatus: RoundStatus | undefined;
   bets: readonly Bet[];
 }
@@ -62,9 +66,11 @@ export function CoinflipStage(props: Props) {
     currency,
     sum,
     bet,
+    told,
     found,
     round,
     view,
+    staged,
     roundStatus,
     bets,
   } = props;
@@ -77,9 +83,10 @@ export function CoinflipStage(props: Props) {
   const sides = view?.sides ?? [];
   const wins = roundStatus?.wins ?? 0;
   const stake = (round?.state === "open" && parseMoney(round.amount)) || props.stake;
-  const fallen = isLadder ? sides.at(-1) : bet && words.sideOf(bet);
+  const stagedSides = staged.view?.sides ?? [];
+  const fallen = isLadder ? stagedSides.at(-1) : bet && words.sideOf(bet);
   const next = flipsMultiplier(isLadder && round?.state === "open" ? wins + 1 : 1);
-  const hasWon = isLadder ? sides.length > 0 && wins === sides.length : bet !== undefined && isWin(bet);
+  const hasWon = isLadder ? sides.length > 0 && wins === sides.length : told !== undefined && isWin(told);
 
   return (
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
@@ -99,10 +106,10 @@ export function CoinflipStage(props: Props) {
               <drawings.Coin
                 side={fallen ?? side}
                 flying={flying}
-                landed={isLadder ? round && `${round.id} ${sides.length}` : bet?.id}
+                landed={isLadder ? staged.round && `${staged.round.id} ${stagedSides.length}` : bet?.id}
                 found={found}
                 moves={moves}
-                shines={hasWon}
+                shines={hasWon && (isLadder ? round === staged.round : told === bet)}
               />
             )}
           </div>
@@ -116,7 +123,7 @@ export function CoinflipStage(props: Props) {
         )}
       </div>
       <p className={styles.words} data-won={hasWon} role="status">
-        {isLadder ? words.ladderText(round, view, sum) : words.flipText(bet, sum)}
+        {isLadder ? words.ladderText(round, view, sum) : words.flipText(told, sum)}
       </p>
       <SideChoice
         Face={drawings?.Face}

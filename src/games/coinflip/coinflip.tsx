@@ -28,7 +28,8 @@ const loadAuto = () => import("./ladder-auto.tsx").then(({ LadderAuto }) => Ladd
 
 /** One page, two ways to play: a single flip, or flip after flip until one is lost or the player takes what is won. */
 export function Coinflip({ table }: { table: Table }) {
-  const { t } = useTranslation(["coinflip", "common"]);
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
+  const { t } = useTranslation(["coinflip", "table", "common"]);
   const format = useFormat();
   const words = useCoinflipWords();
   const { isStill } = usePlayStyle();
@@ -64,6 +65,7 @@ export function Coinflip({ table }: { table: Table }) {
   }
 
   useKeys({
+    ...(mode === "flip" && bet.keys),
     " ": play,
     ArrowLeft: () => setSide("heads"),
     ArrowRight: () => setSide("tails"),
@@ -108,7 +110,9 @@ export function Coinflip({ table }: { table: Table }) {
           currency={currency}
           sum={table.sum}
           bet={bet.last}
+          told={bet.told}
           found={bet.found}
+          staged={round.staged}
           round={round.round}
           view={round.view}
           roundStatus={round.roundStatus}
@@ -117,12 +121,12 @@ export function Coinflip({ table }: { table: Table }) {
       }
       panel={
         mode === "flip" ? (
-          <BetPanel table={table} bet={bet} mainKey={keys[0]} />
+          <BetPanel table={table} bet={bet} mainKey={{ name: t("keys.space"), does: t("table:bet.place") }} />
         ) : (
           <RoundPanel
             table={table}
             round={round}
-            mainKey={keys[0]}
+            mainKey={{ name: t("keys.space"), does: round.isOpen ? t("keys.flip") : t("table:bet.place") }}
             plan={auto && <auto.View table={table} round={round} />}
           />
         )

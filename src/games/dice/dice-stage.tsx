@@ -24,13 +24,15 @@ interface Props {
   onChoose(choice: DiceChoice): void;
   /** What came of the last bet made here. */
   rolled: Bet | undefined;
+  /** What is said of it, or still of the one before. */
+  told: Bet | undefined;
   bets: readonly Bet[];
 }
 
 const stepRolls = 100;
 
 /** The roll, the scale that it falls on, and everything about the choice as figures that can be typed. */
-export function DiceStage({ game, table, choice, onChoose, rolled, bets }: Props) {
+export function DiceStage({ game, table, choice, onChoose, rolled, told, bets }: Props) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
   const words = useDiceWords();
@@ -39,7 +41,7 @@ export function DiceStage({ game, table, choice, onChoose, rolled, bets }: Props
 
   function said(bet: Bet): string {
     const facts = { roll: words.outcomeOf(bet), choice: words.choiceOf(bet) };
-    return won ? t("result.won", { ...facts, payout: table.sum(bet.payout) }) : t("result.lost", facts);
+    return isWin(bet) ? t("result.won", { ...facts, payout: table.sum(bet.payout) }) : t("result.lost", facts);
   }
 
   return (
@@ -52,7 +54,7 @@ export function DiceStage({ game, table, choice, onChoose, rolled, bets }: Props
           <DiceArt className={styles.art} />
         )}
         <p className={styles.words} role="status">
-          {rolled ? said(rolled) : t("result.none")}
+          {told ? said(told) : t("result.none")}
         </p>
       </div>
       <DiceTrack choice={choice} onChoose={onChoose} rolled={rolled && words.rollOf(rolled)} won={won} />

@@ -19,6 +19,7 @@ const loadRules = () => import("./dice-rules.tsx").then(({ DiceRules }) => DiceR
 const keyStep = 100;
 
 export function Dice({ table }: { table: Table }) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
   const words = useDiceWords();
@@ -33,7 +34,7 @@ export function Dice({ table }: { table: Table }) {
   }
 
   useKeys({
-    " ": bet.send,
+    ...bet.keys,
     ArrowLeft: () => move(-keyStep),
     ArrowRight: () => move(keyStep),
     "table:ArrowUp": bet.double,
@@ -68,6 +69,7 @@ export function Dice({ table }: { table: Table }) {
           choice={choice}
           onChoose={setChoice}
           rolled={bet.last}
+          told={bet.told}
           bets={table.bets?.value ?? []}
         />
       }

@@ -8,6 +8,8 @@ interface Props {
   /** Tells the cards of one round from those of another. */
   round: string | undefined;
   view: HiloView | undefined;
+  /** The cards on the table: the last may still be on its way, and nothing else tells of it. */
+  cards: readonly number[];
   /** A card was asked for and is not there yet. */
   waiting: boolean;
   moves: boolean;
@@ -15,11 +17,11 @@ interface Props {
 }
 
 /** All that is drawn of a round: the card on the table, where it stands among the ranks, and those before it. */
-export function HiloCards({ round, view, waiting, moves, end }: Props) {
+export function HiloCards({ round, view, cards, waiting, moves, end }: Props) {
   return (
     <>
       <div className={styles.play}>
-        <CardTable round={round} cards={view?.cards ?? []} waiting={waiting} moves={moves} end={end} />
+        <CardTable round={round} cards={cards} waiting={waiting} moves={moves} end={end} />
         <RankScale card={view?.cards.at(-1)} />
       </div>
       <CardTrail view={view} />

@@ -31,6 +31,7 @@ export function HiloReplay({ bet }: { bet: Bet }) {
         <HiloCards
           round={bet.id}
           view={done === 0 ? undefined : seen}
+          cards={done === 0 ? [] : seen.cards}
           waiting={!isOver}
           moves={!isStill}
           end={isOver ? end : undefined}

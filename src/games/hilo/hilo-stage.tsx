@@ -21,6 +21,8 @@ interface Props {
   /** The round that is open, or the last one played here. */
   round: Round | undefined;
   view: HiloView | undefined;
+  /** The same as the cards have it, before anything else tells of it. */
+  staged: { round: Round | undefined; view: HiloView | undefined };
   /** A card was asked for and is not there yet. */
   waiting: boolean;
   canGuess: boolean;
@@ -34,7 +36,7 @@ interface Props {
 
 /** The card on the table, those before it, and what can be guessed about the next one. */
 export function HiloStage(props: Props) {
-  const { game, round, view, waiting, canGuess, onGuess, moves, currency, sum, bets } = props;
+  const { game, round, view, staged, waiting, canGuess, onGuess, moves, currency, sum, bets } = props;
   const { t } = useTranslation(["hilo", "common"]);
   const words = useHiloWords();
   const cards = usePart(true, loadCards);
@@ -46,7 +48,16 @@ export function HiloStage(props: Props) {
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <LastResults game={game} bets={bets} />
       <div className={styles.cards}>
-        {cards && <cards.View round={round?.id} view={view} waiting={waiting} moves={moves} end={end} />}
+        {cards && (
+          <cards.View
+            round={staged.round?.id}
+            view={view}
+            cards={staged.view?.cards ?? []}
+            waiting={waiting}
+            moves={moves}
+            end={staged.round === round ? end : undefined}
+          />
+        )}
       </div>
       <p className={styles.words} data-end={end} role="status">
         {words.said(round, view, sum)}

@@ -21,6 +21,7 @@ const anyRound = {};
 const loadAuto = () => import("./hilo-auto.tsx").then(({ HiloAuto }) => HiloAuto);
 
 export function Hilo({ table }: { table: Table }) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["hilo", "common"]);
   const format = useFormat();
   const words = useHiloWords();
@@ -66,6 +67,7 @@ export function Hilo({ table }: { table: Table }) {
       stage={
         <HiloStage
           game={game}
+          staged={round.staged}
           round={round.round}
           view={round.view}
           waiting={round.doing !== undefined && round.doing.kind !== "cash_out"}
@@ -82,7 +84,7 @@ export function Hilo({ table }: { table: Table }) {
         <RoundPanel
           table={table}
           round={round}
-          mainKey={keys[0]}
+          mainKey={round.isOpen ? keys.at(-1) : keys[0]}
           plan={auto && <auto.View table={table} round={round} />}
         />
       }

@@ -12,6 +12,8 @@ interface Props {
   drawn: Picks | undefined;
   /** A draw of another id is drawn anew. */
   drawId: string | undefined;
+  /** All that was drawn lies there. */
+  isTold?: boolean;
   /** Whether the numbers come one after the other; they all stand there at once for who looks no further than words. */
   animate: boolean;
   keys: Keys;
@@ -20,15 +22,21 @@ interface Props {
 const columns = 8;
 
 /** Forty numbers to pick from, and the ten that were drawn. */
-export function KenoBoard({ picks, onToggle, drawn, drawId, animate, keys }: Props) {
+export function KenoBoard({ picks, onToggle, drawn, drawId, isTold = true, animate, keys }: Props) {
   const { t } = useTranslation("keno");
   const { grid, cell } = useRoving({ columns, cells: everyNumber.length, keys });
   return (
-    <div className={styles.board} role="group" aria-label={t("board")} data-drawn={drawn !== undefined} {...grid}>
+    <div
+      className={styles.board}
+      role="group"
+      aria-label={t("board")}
+      data-drawn={isTold && drawn !== undefined}
+      {...grid}
+    >
       {everyNumber.map((number, index) => {
         const picked = picks.includes(number);
         const order = drawn?.indexOf(number) ?? -1;
-        const state = stateOf(picked, order >= 0, drawn !== undefined);
+        const state = stateOf(picked, isTold && order >= 0, isTold && drawn !== undefined);
         return (
           <button
             key={number}

@@ -1,4 +1,3 @@
-import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/bets.ts";
 import type { Risk } from "../../../rules/games/keno-figures.ts";
@@ -20,6 +19,8 @@ interface Props {
   risk: Risk;
   onPick(picks: Picks): void;
   bet: Bet | undefined;
+  /** What is said of it, or still of the one before. */
+  told: Bet | undefined;
   bets: readonly Bet[];
   sum(amount: string): string;
   topPrize: string | undefined;
@@ -32,13 +33,14 @@ interface Props {
 const loadTools = () => import("./keno-tools.tsx").then(({ KenoTools }) => KenoTools);
 const loadPays = () => import("./keno-pays.tsx").then(({ KenoPays }) => KenoPays);
 
-/** The board, what its hits pay, and what came of the last draw: in words at once, however it is drawn. */
+/** The board, what its hits pay, and what came of the last draw. */
 export function KenoStage({
   game,
   picks,
   risk,
   onPick,
   bet,
+  told,
   bets,
   sum,
   topPrize,
@@ -48,17 +50,14 @@ export function KenoStage({
 }: Props) {
   const { t } = useTranslation(["keno", "common"]);
   const draw = bet && drawOf(bet);
-  // Words come first: a board is much to lay out.
-  const boardBet = useDeferredValue(bet);
-  const boardDraw = boardBet && drawOf(boardBet);
-  const shown = boardDraw && areSame(boardDraw.picks, picks) ? boardDraw : undefined;
+  const shown = draw && areSame(draw.picks, picks) ? draw : undefined;
 
   return (
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <LastResults game={game} bets={bets} />
       <KenoResult
-        bet={bet}
-        draw={draw}
+        bet={told}
+        draw={told && drawOf(told)}
         picks={picks.length}
         sum={sum}
         isPickMissing={isPickMissing}
@@ -69,7 +68,8 @@ export function KenoStage({
           picks={picks}
           onToggle={(number) => onPick(toggled(picks, number))}
           drawn={shown?.drawn}
-          drawId={boardBet?.id}
+          drawId={bet?.id}
+          isTold={bet?.id === told?.id}
           animate={animate}
           keys={keys}
         />
@@ -77,7 +77,10 @@ export function KenoStage({
           <Later load={loadTools} props={{ picks, onPick }} />
         </div>
         <div className={styles.pays}>
-          <Later load={loadPays} props={{ risk, picks: picks.length, topPrize, hits: shown?.hits }} />
+          <Later
+            load={loadPays}
+            props={{ risk, picks: picks.length, topPrize, hits: bet?.id === told?.id ? shown?.hits : undefined }}
+          />
         </div>
       </div>
     </section>

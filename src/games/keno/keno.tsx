@@ -22,6 +22,7 @@ import { useKenoWords } from "./use-keno-words.ts";
 const loadRules = () => import("./keno-rules.tsx").then(({ KenoRules }) => KenoRules);
 
 export function Keno({ table }: { table: Table }) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["keno", "common"]);
   const format = useFormat();
   const words = useKenoWords();
@@ -49,7 +50,12 @@ export function Keno({ table }: { table: Table }) {
     r: () => pick(redrawn(picks, randomIndex)),
     x: () => pick([]),
   };
-  useKeys({ " ": send, "table:ArrowUp": bet.double, "table:ArrowDown": bet.half, ...letters });
+  useKeys({
+    ...(isReady ? bet.keys : { " ": send }),
+    "table:ArrowUp": bet.double,
+    "table:ArrowDown": bet.half,
+    ...letters,
+  });
 
   const keys = [
     { name: t("keys.space"), does: t("keys.place") },
@@ -82,6 +88,7 @@ export function Keno({ table }: { table: Table }) {
           risk={risk}
           onPick={pick}
           bet={bet.last}
+          told={bet.told}
           bets={table.bets?.value ?? []}
           sum={table.sum}
           topPrize={isReady && bet.stake !== undefined ? table.sum(payoutOf(bet.stake, top)) : undefined}

@@ -19,7 +19,7 @@ const loadSide = () => import("./miner-side.tsx").then(({ MinerSide }) => MinerS
 
 interface Props {
   game: ShownGame;
-  round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep" | "doing">;
+  round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep" | "doing" | "staged">;
   mines: number;
   auto: Auto;
   /** The cells that are planned to be opened, in their order; and what adds one or takes it out. */
@@ -52,11 +52,12 @@ export function MinerStage({
   animate,
   keys,
 }: Props) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["miner", "table"]);
   const words = useMinerWords(sum);
-  const { view, isOpen, doing } = round;
+  const { view, doing, staged } = round;
   const shown = round.round;
-  const calm = useCalm(shown?.id, view?.bombs ? cells : (view?.opened.length ?? 0));
+  const calm = useCalm(staged.round?.id, staged.view?.bombs ? cells : (staged.view?.opened.length ?? 0));
   const end = shown && shown.state !== "open" ? shown.state : undefined;
   return (
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
@@ -71,8 +72,8 @@ export function MinerStage({
       )}
       <div className={styles.table}>
         <MinerField
-          view={view}
-          isOpen={isOpen}
+          view={staged.view}
+          isOpen={staged.isOpen}
           away={away}
           pending={doing?.kind === "step" ? doing.action.cell : undefined}
           calm={calm}

@@ -27,7 +27,8 @@ const loadRules = () => import("./miner-rules.tsx").then(({ MinerRules }) => Min
 const intervalMs = 420;
 
 export function Miner({ table }: { table: Table }) {
-  const { t } = useTranslation(["miner", "common"]);
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
+  const { t } = useTranslation(["miner", "table", "common"]);
   const format = useFormat();
   const words = useMinerWords(table.sum);
   const { isStill, isTurbo } = usePlayStyle();
@@ -103,7 +104,7 @@ export function Miner({ table }: { table: Table }) {
         <RoundPanel
           table={table}
           round={{ ...round, cashOut }}
-          mainKey={keys[0]}
+          mainKey={{ name: t("keys.space"), does: isOpen ? t("keys.cash_out") : t("table:bet.place") }}
           plan={
             auto && (
               <auto.Panel

@@ -17,7 +17,8 @@ interface Options {
  * meant to be opened outlives a reload, after which nothing goes on until the player says so.
  */
 export function useAutoPick({ round, online, intervalMs }: Options) {
-  const { view, isOpen, busy } = round;
+  const { busy } = round;
+  const { view, isOpen } = round.staged;
   const [kept, keep] = useDraft("miner:auto");
   const [running, setRunning] = useState<string>();
   const opened = view?.opened.length ?? 0;

@@ -1,11 +1,12 @@
-import { type ReactNode, useImperativeHandle } from "react";
+import { type ReactNode, useImperativeHandle, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Currency, currencySigns, type Micro } from "../../../../rules/money.ts";
 import { useErrors } from "../../../shell/errors/use-errors.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
 import { Progress } from "../../../ui/progress.tsx";
-import { amountRange, type AutoFault, type AutoField, autoFields, wholeRanges } from "./auto-plan.ts";
+import { amountRange, type AutoFault, type AutoField, autoFields, endless, wholeRanges } from "./auto-plan.ts";
 import styles from "./auto-panel.module.css";
 import type { AutoState } from "./autoplay.ts";
 import type { Table } from "../state/table.ts";
@@ -17,7 +18,14 @@ interface Props {
   table: Table;
   auto: Auto;
   autoplay: Autoplay;
-  stake: { isFixed: boolean; currency: Currency; checked(): Micro | undefined };
+  stake: {
+    isFixed: boolean;
+    currency: Currency;
+    times: number;
+    stake: Micro | undefined;
+    limits: { min: Micro };
+    checked(): Micro | undefined;
+  };
   /** Whether the game's own part of the plan can be played; it says itself what is wrong. */
   isReady?: (() => boolean) | undefined;
   /** A round is open that is to be played to its end by hand. */
@@ -31,7 +39,7 @@ export function AutoPanel({ table, auto, autoplay, stake, isReady, isLeft = fals
   const { t } = useTranslation("autoplay");
   const format = useFormat();
   const { faultText } = useErrors();
-  const plan = useAutoPlan();
+  const plan = useAutoPlan(table, (stake.stake ?? stake.limits.min) * BigInt(stake.times));
   const { now, end } = autoplay;
 
   useImperativeHandle(auto.starter, () => () => {
@@ -44,49 +52,128 @@ export function AutoPanel({ table, auto, autoplay, stake, isReady, isLeft = fals
   function textOf(field: AutoField, fault: AutoFault | undefined) {
     if (fault === "too_low" || fault === "too_high")
       return t(`fault.${fault}`, { limit: table.sum(amountRange[fault === "too_low" ? "least" : "most"]) });
-    if (fault !== "range" || field === "loss" || field === "win") return faultText(fault);
-    const { least, most } = wholeRanges[field];
+    if (fault !== "range" || !(field in wholeRanges)) return faultText(fault);
+    const { least, most } = wholeRanges[field as keyof typeof wholeRanges];
     return t("fault.range", { least: format.count(least), most: format.count(most) });
   }
 
   const sign = table.mode === "practice" ? "" : currencySigns[stake.currency];
-  const signs: Partial<Record<AutoField, string>> = { loss: sign, win: sign, onLoss: "%", onWin: "%" };
-  // Where the game names the price, it does not grow.
-  const shown = autoFields.filter((field) => !stake.isFixed || (field !== "onLoss" && field !== "onWin"));
+  const isEndless = plan.texts.rounds === endless;
+  const [faulty] = autoFields.filter((field) => plan.faults[field] !== undefined);
+  const labelOf = (field: AutoField) =>
+    field === "onLoss" || field === "onWin" ? t(`after.${field}`) : t(`field.${field}`);
   return (
     <>
-      {!now && (end || isLeft) && (
+      {!now && (end || isLeft || faulty) && (
         <p className={styles.end} role="status">
-          {end && t(`end.${end}`)} {isLeft && t("left")}
+          {/* Said at the button, too: to go to its field would take the stage out of sight. */}
+          {faulty
+            ? t("not_begun", { field: labelOf(faulty), fault: textOf(faulty, plan.faults[faulty]) })
+            : end && t(`end.${end}`)}{" "}
+          {isLeft && t("left")}
         </p>
       )}
       {children}
       <div className={styles.bounds}>
         {now && <AutoNow table={table} now={now} />}
         <div className={styles.fields} role="group" aria-label={t("label")} inert={now !== undefined}>
-          {shown.map((field) => (
+          {stops.map((field) => (
             <TextField
               key={field}
               label={t(`field.${field}`)}
-              placeholder={field === "onLoss" || field === "onWin" ? "0" : undefined}
-              inputMode={field === "loss" || field === "win" ? "decimal" : "numeric"}
+              inputMode={field === "rounds" ? "numeric" : "decimal"}
               autoComplete="off"
               figures
               value={plan.texts[field]}
               error={textOf(field, plan.faults[field])}
               onChange={(event) => plan.change(field, event.target.value)}
               trailing={
-                signs[field] && (
+                field !== "rounds" ? (
                   <span className={styles.sign} aria-hidden="true">
-                    {signs[field]}
+                    {sign}
                   </span>
+                ) : (
+                  plan.mayBeEndless && (
+                    <button
+                      type="button"
+                      className={styles.endless}
+                      aria-label={t("endless")}
+                      aria-pressed={isEndless}
+                      onClick={() => plan.change("rounds", isEndless ? "100" : endless)}
+                    >
+                      {endless}
+                    </button>
+                  )
                 )
               }
             />
           ))}
+          {/* Where the game names the price, it does not grow. */}
+          {!stake.isFixed &&
+            growths.map((field) => (
+              <Growth
+                key={field}
+                label={t(`after.${field}`)}
+                text={plan.texts[field]}
+                fault={textOf(field, plan.faults[field])}
+                onChange={(text) => plan.change(field, text)}
+              />
+            ))}
         </div>
       </div>
     </>
+  );
+}
+
+const stops = ["rounds", "loss", "profit", "win"] as const;
+const growths = ["onLoss", "onWin"] as const;
+const firstGrowth = "100";
+
+interface GrowthProps {
+  label: string;
+  text: string;
+  fault: string | undefined;
+  onChange(text: string): void;
+}
+
+/** What becomes of the stake after a loss or a win: the first one again, or more by so many per cent. */
+function Growth({ label, text, fault, onChange }: GrowthProps) {
+  const { t } = useTranslation("autoplay");
+  const [grows, setGrows] = useState(text !== "");
+  return (
+    <div className={styles.growth} role="group" aria-label={label}>
+      <p className={styles.after} aria-hidden="true">
+        {label}
+      </p>
+      <Segmented
+        label={label}
+        options={[
+          { value: "back", label: t("after.back") },
+          { value: "raise", label: t("after.raise") },
+        ]}
+        value={grows ? "raise" : "back"}
+        onChange={(way) => {
+          setGrows(way === "raise");
+          onChange(way === "raise" ? firstGrowth : "");
+        }}
+      />
+      {grows && (
+        <TextField
+          label={t("after.by")}
+          inputMode="numeric"
+          autoComplete="off"
+          figures
+          value={text}
+          error={fault}
+          onChange={(event) => onChange(event.target.value)}
+          trailing={
+            <span className={styles.sign} aria-hidden="true">
+              %
+            </span>
+          }
+        />
+      )}
+    </div>
   );
 }
 
@@ -98,10 +185,12 @@ function AutoNow({ table, now }: { table: Table; now: AutoState }) {
     { name: t("now.net"), value: table.sum(now.netMicro, { signed: true }) },
     { name: t("now.left"), value: table.sum(now.plan.mostLossMicro + now.netMicro) },
   ];
-  const figure = t("now.of", { done: format.count(now.done), rounds: format.count(now.plan.rounds) });
+  const { rounds } = now.plan;
+  const isEndless = rounds === Number.POSITIVE_INFINITY;
+  const figure = t("now.of", { done: format.count(now.done), rounds: isEndless ? endless : format.count(rounds) });
   return (
     <div className={styles.now} role="group" aria-label={t("now.label")}>
-      <Progress label={t("now.bet")} share={now.done / now.plan.rounds} figure={figure} />
+      <Progress label={t("now.bet")} share={isEndless ? 0 : now.done / rounds} figure={figure} />
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (
           <div key={name} className={styles.fact}>

@@ -1,13 +1,17 @@
 import type { Micro } from "../../../../rules/money.ts";
 import { typedAmount } from "../../../features/amounts/typed-amount.ts";
+import { stakeText } from "../stake/stake.ts";
 import type { AutoPlan } from "./autoplay.ts";
 
-/** What is typed, by field: the amounts as everywhere, the growth in per cent, nothing for none. */
+/** What stands in each field: the amounts as everywhere, the growth in per cent, nothing for none. */
 export type AutoTexts = Record<AutoField, string>;
-export const autoFields = ["rounds", "loss", "win", "onLoss", "onWin"] as const;
+export const autoFields = ["rounds", "loss", "profit", "win", "onLoss", "onWin"] as const;
 export type AutoField = (typeof autoFields)[number];
 
 export type AutoFault = "required" | "invalid_amount" | "too_low" | "too_high" | "range";
+
+/** Bets without an end of their own, where the law lets them. */
+export const endless = "∞";
 
 /** Between these lie the whole numbers, … */
 export const wholeRanges = {
@@ -19,16 +23,45 @@ export const wholeRanges = {
 /** … and between these the amounts. */
 export const amountRange = { least: 10_000n, most: 1_000_000_000_000_000n } as const;
 
-/** The plan that was typed, or what is wrong with it, for each field to blame. */
-export function readAutoPlan(texts: AutoTexts): { plan: AutoPlan } | { faults: Partial<Record<AutoField, AutoFault>> } {
-  const rounds = wholeOf(texts, "rounds");
+const firstRounds = 25;
+const firstStakes = { loss: 10n, profit: 10n, win: 20n };
+
+/** What stands there until something is typed: so many bets that all of it can be lost, and no more than ten of them. */
+export function firstTexts(betMicro: Micro): AutoTexts {
+  const { loss, profit, win } = firstStakes;
+  const amount = (times: bigint) => stakeText(betMicro * times);
+  return {
+    rounds: String(firstRounds),
+    loss: amount(loss),
+    profit: amount(profit),
+    win: amount(win),
+    onLoss: "",
+    onWin: "",
+  };
+}
+
+/** The plan that stands there, or what is wrong with it, for each field to blame. */
+export function readAutoPlan(
+  texts: AutoTexts,
+  { mayBeEndless }: { mayBeEndless: boolean },
+): { plan: AutoPlan } | { faults: Partial<Record<AutoField, AutoFault>> } {
+  const isEndless = mayBeEndless && texts.rounds.trim() === endless;
+  const rounds = isEndless ? Number.POSITIVE_INFINITY : wholeOf(texts, "rounds");
   const mostLossMicro = amountOf(texts.loss);
+  const profitMicro = texts.profit.trim() === "" ? undefined : amountOf(texts.profit);
   const winMicro = amountOf(texts.win);
   const onLoss = texts.onLoss.trim() === "" ? 0 : wholeOf(texts, "onLoss");
   const onWin = texts.onWin.trim() === "" ? 0 : wholeOf(texts, "onWin");
-  if (isRead(rounds) && isRead(mostLossMicro) && isRead(winMicro) && isRead(onLoss) && isRead(onWin))
-    return { plan: { rounds, mostLossMicro, winMicro, onLoss, onWin } };
-  const read = { rounds, loss: mostLossMicro, win: winMicro, onLoss, onWin };
+  if (
+    isRead(rounds) &&
+    isRead(mostLossMicro) &&
+    isRead(profitMicro) &&
+    isRead(winMicro) &&
+    isRead(onLoss) &&
+    isRead(onWin)
+  )
+    return { plan: { rounds, mostLossMicro, profitMicro, winMicro, onLoss, onWin } };
+  const read = { rounds, loss: mostLossMicro, profit: profitMicro, win: winMicro, onLoss, onWin };
   const faults: Partial<Record<AutoField, AutoFault>> = {};
   for (const field of autoFields) {
     const fault = read[field];

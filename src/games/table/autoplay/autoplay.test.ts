@@ -46,6 +46,13 @@ test("one win as large as was set ends it, several smaller ones do not", () => {
   expect(afterBet(near, roubles(100)).end).toBe("win");
 });
 
+test("so much won in all ends it, by however many bets, and without a number of bets nothing but that and a loss does", () => {
+  const patient = autoBegun({ ...plan, rounds: Infinity, profitMicro: roubles(30) }, roubles(10));
+  const near = afterBet(afterBet(patient, roubles(20)), roubles(9));
+  expect([near.end, whyEnd({ ...near, done: 1_000_000 }, fine)]).toEqual([undefined, undefined]);
+  expect(afterBet(near, roubles(1)).end).toBe("profit");
+});
+
 test.each([
   ["its player is logged out", { isOut: true }, "out"],
   ["the network is gone", { online: false }, "offline"],

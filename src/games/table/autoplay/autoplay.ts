@@ -4,9 +4,12 @@ import type { Micro } from "../../../../rules/money.ts";
 
 /** What the player has set before pressing Start. */
 export interface AutoPlan {
+  /** Infinity where they end by something else. */
   rounds: number;
   /** No bet is made that could lose more than this in all. */
   mostLossMicro: Micro;
+  /** So much won in all ends it. */
+  profitMicro?: Micro | undefined;
   /** A single bet that brings in so much more than it took ends it. */
   winMicro: Micro;
   /** By how many hundredths the stake grows; zero goes back to the first one. */
@@ -27,6 +30,7 @@ export interface AutoState {
 export type AutoEnd =
   | "rounds"
   | "loss"
+  | "profit"
   | "win"
   | "stake"
   | "error"
@@ -110,7 +114,9 @@ export function afterBet(state: AutoState, netMicro: Micro): AutoState & { end?:
     netMicro: state.netMicro + netMicro,
     stakeMicro: netMicro === 0n ? stakeMicro : other,
   };
-  return netMicro > 0n && netMicro >= plan.winMicro ? { ...next, end: "win" } : next;
+  if (netMicro > 0n && netMicro >= plan.winMicro) return { ...next, end: "win" };
+  const isEnough = plan.profitMicro !== undefined && next.netMicro >= plan.profitMicro;
+  return isEnough ? { ...next, end: "profit" } : next;
 }
 
 /** In whole cents, and by one at least: else a small stake would never grow. */

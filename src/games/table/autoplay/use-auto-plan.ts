@@ -1,23 +1,28 @@
 import { useState } from "react";
-import { useDraft } from "../../../ui/drafts.ts";
-import { type AutoField, autoFields, type AutoTexts, readAutoPlan } from "./auto-plan.ts";
+import type { Micro } from "../../../../rules/money.ts";
+import { useDeviceSetting } from "../../../features/preferences/use-device-setting.ts";
+import type { Table } from "../state/table.ts";
+import { usePlayStyle } from "../motion/use-play-style.ts";
+import { type AutoField, autoFields, type AutoTexts, firstTexts, readAutoPlan } from "./auto-plan.ts";
 import type { AutoPlan } from "./autoplay.ts";
 
-const name = "autoplay";
-
-/** The plan in the making; what was typed is kept for the visit. */
-export function useAutoPlan() {
-  const [kept, keep] = useDraft(name);
+/** The plan of a game: filled so that it can be begun, and remembered on this device as it was changed. */
+export function useAutoPlan({ game, mode }: Pick<Table, "game" | "mode">, betMicro: Micro) {
+  const [kept, keep] = useDeviceSetting(`autoplay:${mode}:${game}`);
   const [isAsked, setAsked] = useState(false);
-  const texts = textsOf(kept);
-  const read = readAutoPlan(texts);
+  // Where turbo is not allowed, there is no endless play either.
+  const { mayTurbo: mayBeEndless } = usePlayStyle();
+  const changed = changedOf(kept);
+  const texts = { ...firstTexts(betMicro), ...changed };
+  const read = readAutoPlan(texts, { mayBeEndless });
 
   return {
+    mayBeEndless,
     texts,
     /** From the first press of Start on, what is wrong is said. */
     faults: isAsked && "faults" in read ? read.faults : {},
     change(field: AutoField, text: string) {
-      keep(JSON.stringify({ ...texts, [field]: text }));
+      keep(JSON.stringify({ ...changed, [field]: text }));
     },
     checked(): AutoPlan | undefined {
       setAsked(true);
@@ -26,7 +31,14 @@ export function useAutoPlan() {
   };
 }
 
-function textsOf(kept: string | undefined): AutoTexts {
-  const known = (kept === undefined ? {} : JSON.parse(kept)) as Partial<AutoTexts>;
-  return Object.fromEntries(autoFields.map((field) => [field, known[field] ?? ""])) as AutoTexts;
+/** On a device there may stand anything. */
+function changedOf(kept: string | undefined): Partial<AutoTexts> {
+  try {
+    const known = JSON.parse(kept ?? "{}") as Record<string, unknown>;
+    return Object.fromEntries(
+      autoFields.flatMap((field) => (typeof known[field] === "string" ? [[field, known[field]]] : [])),
+    );
+  } catch {
+    return {};
+  }
 }

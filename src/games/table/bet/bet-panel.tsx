@@ -7,6 +7,7 @@ import { PanelForm } from "../panel/panel-form.tsx";
 import styles from "../panel/panel-form.module.css";
 import { PlayWay } from "../autoplay/play-way.tsx";
 import type { Table } from "../state/table.ts";
+import { PressSign } from "./press-sign.tsx";
 import type { BetInput } from "./use-bet.ts";
 import type { NamedKey } from "../keys/use-keys.ts";
 
@@ -27,6 +28,7 @@ const loadAuto = () => import("./auto-bets.tsx").then(({ AutoBets }) => AutoBets
 
 /** The panel of a game that one bet decides, made by hand or by itself. */
 export function BetPanel({ table, bet, isAtMost = false, placeLabel, mainKey, children }: Props) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["table", "common"]);
   const { faultText } = useErrors();
   const { auto } = bet;
@@ -42,14 +44,20 @@ export function BetPanel({ table, bet, isAtMost = false, placeLabel, mainKey, ch
 
   const action = auto.isOn
     ? { label: isRunning ? t("bet.stop") : t("bet.start") }
-    : { label: placeLabel ?? t("bet.place"), busy: bet.busy };
+    : {
+        label: placeLabel ?? t("bet.place"),
+        busy: bet.busy,
+        eager: bet.line.isOpen,
+        sign: <PressSign line={bet.line} />,
+      };
 
   return (
     <PanelForm
       table={table}
       stake={bet}
       isLocked={isRunning}
-      mainKey={mainKey}
+      // What it does now; where bets are to make themselves it begins nothing.
+      mainKey={auto.isOn ? isRunning && mainKey && { ...mainKey, does: t("bet.stop") } : mainKey}
       reason={isRunning ? undefined : reason}
       isLong={auto.isOn}
       onSubmit={submit}

@@ -21,6 +21,11 @@ export function isWin(bet: Pick<Bet, "payout" | "amount" | "staked">): boolean {
   return netOf(bet) > 0n;
 }
 
+/** Half as much again as was staked: less is no more than said. */
+export function isLargeWin(bet: Pick<Bet, "payout" | "multiplier" | "amount" | "staked">): boolean {
+  return isWin(bet) && multiplierOf(bet) >= 15_000n;
+}
+
 /** How it ended for the player, in a word. */
 export function endOf(bet: Pick<Bet, "payout" | "amount" | "staked" | "outcome">): "won" | "lost" | "refunded" {
   if (isRefunded(bet)) return "refunded";

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { highBetFrom } from "../../../../rules/limits.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { useStream } from "../../../link/use-stream.ts";
+import { useTold } from "../../../shell/reveal.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -47,7 +48,11 @@ export function AllBets() {
 
 function Bets({ high }: { high: boolean }) {
   const { t, i18n } = useTranslation("table");
-  const bets = useStream((layer) => layer.feed.wins$({ high }));
+  const all = useStream((layer) => layer.feed.wins$({ high }));
+  // Until the house has answered, nobody here knows which of them is the player's own.
+  const bets = useTold("money", all, (_, before, { bet }) =>
+    bet === undefined ? before : all?.filter(({ id }) => id !== bet),
+  );
   if (!bets) return <Skeleton lines={4} />;
   if (bets.length === 0) return <EmptyState title={t("all.empty")} text={t("all.empty_text")} />;
   const columns = [

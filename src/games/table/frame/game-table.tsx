@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "../../../shell/use-part.ts";
 import { useWordedPart } from "../../../shell/use-worded-part.ts";
@@ -12,6 +12,7 @@ import type { NamedKey } from "../keys/use-keys.ts";
 import type { ShownGame } from "../bets/shown-game.ts";
 import type { Table } from "../state/table.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
+import { useLanding } from "../reveal/use-landing.ts";
 import { cameOf, type Verification } from "../fairness/verification.ts";
 
 interface Props {
@@ -29,6 +30,7 @@ interface Props {
 const tabNames = ["bets", "all", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
 
+const loadWon = () => import("../won/won.tsx").then(({ Won }) => Won);
 const loadTools = () => import("./table-tools.tsx").then(({ TableTools }) => TableTools);
 const loadRegularTools = () => import("../stats/regular-tools.tsx").then(({ RegularTools }) => RegularTools);
 const loadMyBets = () => import("../feed/my-bets.tsx").then(({ MyBets }) => MyBets);
@@ -41,6 +43,8 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   "use no memo";
   const { t } = useTranslation(["table", "common"]);
   const { isStill } = usePlayStyle();
+  const stageRef = useRef<HTMLDivElement>(null);
+  useLanding(stageRef, table.mode);
   const [tab, setTab] = useState<TabName>("bets");
   const [verification, setVerification] = useState<Verification>();
 
@@ -52,6 +56,7 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
     setVerification((now) => cameOf(now, come));
   }
 
+  const won = usePart(table.won !== undefined, loadWon);
   const myBets = usePart(tab === "bets", loadMyBets);
   const allBets = useWordedPart(tab === "all", loadAllBets, ["regulars"]);
   const regular = useWordedPart(true, loadRegularTools, ["regulars"]);
@@ -93,8 +98,9 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
         </span>
       </header>
       <div className={styles.table} data-table data-playing={isPlaying || undefined}>
-        <div className={styles.stage}>
+        <div ref={stageRef} className={styles.stage} data-landing={table.reveal.isLanding || undefined}>
           <PlayMode table={table} />
+          {won && table.won && <won.View key={table.won.id} bet={table.won} sum={table.sum} />}
           {stage}
         </div>
         <div className={styles.panel}>{panel}</div>

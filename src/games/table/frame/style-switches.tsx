@@ -11,7 +11,7 @@ import { usePlayStyle } from "../motion/use-play-style.ts";
 /** How the tables of this device move, and whether they sound. */
 export function StyleSwitches({ children }: { children: ReactNode }) {
   const { t } = useTranslation("table");
-  const { isAnimated, isTurbo, mayTurbo, setAnimated, setTurbo } = usePlayStyle();
+  const { isAnimated, setAnimated } = usePlayStyle();
   const sound = useTableSound();
   return (
     <Popover label={t("style.label")} className={styles.button} button={<Icon node={SlidersHorizontal} />}>
@@ -23,20 +23,27 @@ export function StyleSwitches({ children }: { children: ReactNode }) {
           checked={isAnimated}
           onChange={(event) => setAnimated(event.target.checked)}
         />
-        {mayTurbo && (
-          <Switch
-            label={t("style.turbo")}
-            hint={t("style.turbo_hint")}
-            checked={isTurbo}
-            onChange={(event) => setTurbo(event.target.checked)}
-          />
-        )}
         <Switch
           label={t("style.sound")}
           hint={t("style.sound_hint")}
           checked={sound.isOn}
           onChange={(event) => sound.set(event.target.checked)}
         />
+        {sound.isOn && (
+          <label className={styles.volume}>
+            {t("style.volume")}
+            <input
+              type="range"
+              min={5}
+              max={100}
+              step={5}
+              value={sound.volume}
+              onChange={(event) => sound.setVolume(event.target.valueAsNumber)}
+              onPointerUp={sound.sample}
+              onKeyUp={sound.sample}
+            />
+          </label>
+        )}
       </div>
     </Popover>
   );

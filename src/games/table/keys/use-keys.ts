@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
+import { useReveal } from "../reveal/create-reveal.ts";
 import { keyOf } from "./key-of.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** What a key does, by what `keyOf` calls it; after "table:" what it does only with the focus on the table, or with Shift. */
+/**
+ * What a key does, by what `keyOf` calls it; after "table:" what it does only with the focus on the table, or with Shift;
+ * after "held:" what it does on and on while it is held down.
+ */
 export type Keys = Readonly<Record<string, () => void>>;
 
 /** A key as it is told of, and what it does. */
@@ -21,16 +25,19 @@ const presses = [" ", "Enter"];
 /** Keys that work wherever on the page the focus is, but never against the control that has it. */
 export function useKeys(keys: Keys): void {
   const [isOn] = useShortcuts();
+  const reveal = useReveal();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const name = keyOf(event);
+    const name = event.repeat ? `held:${keyOf(event)}` : keyOf(event);
     const on = event.target instanceof Element ? event.target : undefined;
     const isOnTable = event.shiftKey || on?.closest("[data-table]");
     const action = isOn ? (keys[name] ?? (isOnTable ? keys[`table:${name}`] : undefined)) : undefined;
-    if (!action || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const taken = presses.includes(event.key) ? `${takesAll}, ${takesPresses}` : takesAll;
     if (on?.closest(taken)) return;
     event.preventDefault();
-    action();
+    // Whoever will not wait for the stage has it land, and has done nothing else.
+    if (reveal.get()?.payoutMicro === undefined) action();
+    else reveal.land();
   });
 
   useEffect(() => {

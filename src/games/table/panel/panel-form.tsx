@@ -22,7 +22,7 @@ interface Props {
   action(describedBy: string | undefined): ReactNode;
   /** What a win would bring, if that is known beforehand. */
   gain?: ReactNode;
-  mainKey: NamedKey | undefined;
+  mainKey: NamedKey | false | undefined;
   onSubmit(): void;
   /** All that is chosen beside the stage, but for the amount. */
   children: ReactNode;
@@ -30,6 +30,7 @@ interface Props {
 
 /** The frame of every bet panel: what is chosen, the amount and the main action in one reach, and what stands in its way. */
 export function PanelForm(props: Props) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { table, stake, isLocked, reason, isLong, action, gain, mainKey, onSubmit, children } = props;
   const { t } = useTranslation(["table", "common"]);
   const { tally } = table;
@@ -51,7 +52,9 @@ export function PanelForm(props: Props) {
         const form = event.currentTarget;
         onSubmit();
         // Once it is shown what was wrong.
-        queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+        queueMicrotask(() =>
+          form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: isLong }),
+        );
       }}
     >
       <div className={styles.fields}>{children}</div>
@@ -71,7 +74,7 @@ export function PanelForm(props: Props) {
       <PanelNotes reason={reason} reasonId={reasonId} table={table} />
       {mainKey && isOn && (
         <p className={styles.foot}>
-          <kbd className={styles.key}>{mainKey.name}</kbd> {mainKey.does}
+          <kbd className={styles.key}>{mainKey.name}</kbd> {table.reveal.isLanding ? t("bet.skip") : mainKey.does}
         </p>
       )}
       {tally.count > 0 && (

@@ -41,12 +41,15 @@ export function AutoRounds<Action>({ table, round, plan, next, isReady, stepMs, 
     table,
     moment: { times: round.times, fits: round.fits, round: round.round },
     played: JSON.stringify([round.choice, plan]),
-    waitMs: interval.waitMs,
+    waitMs: () => interval.waitMs({ isByHand: false }),
     async play(stakeMicro, going) {
       round.set(stakeMicro);
-      const pause = (leastMs: number) =>
-        new Promise<void>((resolve) => setTimeout(resolve, Math.max(leastMs, isTurbo ? 0 : stepMs)));
+      const pause = async (leastMs: number) => {
+        await new Promise<void>((resolve) => setTimeout(resolve, Math.max(leastMs, isTurbo ? 0 : stepMs)));
+        await table.reveal.told();
+      };
       const played = await playRound({ moves: { ...moves, open }, next, pause }, stakeMicro, going);
+      await table.reveal.told();
       // How it has ended is seen for as long as the result of a bet.
       interval.begin();
       return played;

@@ -62,7 +62,8 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
       table={table}
       stake={round}
       isLocked={isOpen || isRunning}
-      mainKey={mainKey}
+      // What it does now; where rounds are to be played by themselves it begins none.
+      mainKey={auto.isOn && !isOpen ? isRunning && mainKey && { ...mainKey, does: t("bet.stop") } : mainKey}
       reason={isRunning ? undefined : reason}
       isLong={auto.isOn}
       onSubmit={submit}

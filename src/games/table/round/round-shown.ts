@@ -1,5 +1,6 @@
 import type { Bet } from "../../../../contract/bets.ts";
 import type { Round } from "../../../../contract/rounds.ts";
+import type { Untold } from "../../../shell/reveal.ts";
 
 /**
  * The round as it stands: the open one once that has gone beyond what is shown, and the end of what is shown once it is
@@ -14,6 +15,11 @@ export function roundShown(
   if (shown?.state !== "open" || open) return shown;
   const ended = bets?.find(({ id }) => id === shown.id);
   return ended ? endOf(shown, ended) : shown;
+}
+
+/** The round as it was before the step that its stage is showing. */
+export function toldRound(truth: Round | undefined, before: Round | undefined, { bet }: Untold): Round | undefined {
+  return truth?.id === bet ? before : truth;
 }
 
 /** What is told of open rounds may lag behind what was answered here. */

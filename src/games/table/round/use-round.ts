@@ -6,9 +6,10 @@ import { stakeTerms } from "../../../../rules/games/bounds.ts";
 import type { StepsGame } from "../../../../rules/games/game.ts";
 import { stepFault } from "../../../../rules/games/step-fault.ts";
 import { type Micro, parseMoney, toWire } from "../../../../rules/money.ts";
+import { useTold } from "../../../shell/reveal.ts";
 import { useBusy } from "../../../ui/busy.ts";
 import type { RoundMoves } from "./play-round.ts";
-import { roundShown } from "./round-shown.ts";
+import { roundShown, toldRound } from "./round-shown.ts";
 import type { PlayedFor, Table } from "../state/table.ts";
 import { useAuto } from "../autoplay/use-auto.ts";
 import { useStake } from "../stake/use-stake.ts";
@@ -21,7 +22,8 @@ interface Options<Choice, Action, View> {
 
 /** A round played in steps: the one that is open, wherever it was opened, or else the last one played here. */
 export function useRound<Choice, Action, View>({ game, table, choice }: Options<Choice, Action, View>) {
-  const { status, online, closed, mode } = table;
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
+  const { status, online, closed, mode, reveal } = table;
   const stake = useStake({ table, ...stakeTerms(game, choice) });
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
   const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action; isLast?: true }>();
@@ -29,11 +31,11 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const opening = useRef<Promise<Answer<RoundReply>>>(undefined);
   const isFirstStepTaken = useRef(false);
   const auto = useAuto();
-  const round = roundShown(shown[mode], table.round ?? undefined, table.bets?.value);
+  const round = roundShown(shown[mode], table.round ?? undefined, table.knownBets?.value);
   if (round !== shown[mode]) show(round);
   const isOpen = round?.state === "open";
   const openId = isOpen ? round.id : undefined;
-  const bets = table.bets?.value;
+  const bets = table.knownBets?.value;
   const seen = useRef(new Set<string>());
   const settle = useEffectEvent(() => {
     if (openId !== undefined) seen.current.add(openId);
@@ -42,8 +44,9 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   // What was open here may end by an answer that was lost, or in another tab.
   useEffect(() => settle(), [openId, bets]);
   const view = viewOf(round);
-  const roundStatus = view === undefined ? undefined : game.roundStatus(view);
-  useBusy(doing !== undefined || isOpen || auto.running !== undefined);
+  const told = useTold(mode, round, toldRound);
+  const toldView = viewOf(told);
+  useBusy(doing !== undefined || isOpen || reveal.isLanding || auto.running !== undefined);
   const isByHand = auto.running === undefined && online && status !== "unknown";
   const isBusy = doing !== undefined || table.pendingOperations.length > 0;
   const canAct = !isBusy && isByHand;
@@ -57,12 +60,19 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     setShown((before) => ({ ...before, [mode]: next }));
   }
 
-  async function send(what: NonNullable<typeof doing>, call: () => Promise<Answer<RoundReply>>) {
+  async function send(
+    what: NonNullable<typeof doing>,
+    held: Parameters<typeof reveal.hold>[0] | undefined,
+    call: () => Promise<Answer<RoundReply>>,
+  ) {
     setDoing(what);
+    const answered = held && reveal.hold(held);
     const answering = call();
     if (what.kind === "open") opening.current = answering;
     const answer = await answering;
     setDoing(undefined);
+    // Together with what the stage shows of it.
+    answered?.(answer.ok ? { id: answer.value.round.id, payout: answer.value.bet?.payout ?? "0" } : undefined);
     if (answer.ok) {
       show(answer.value.round);
       if (answer.value.bet) table.played(answer.value.bet);
@@ -77,9 +87,13 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   /** Each on the round that it is given, whoever asks for it: by hand or by itself. */
   const moves: RoundMoves<Action> = {
     open: (stakeMicro: Micro) =>
-      send({ kind: "open" }, () => table.openRound({ game: game.id, amount: toWire(stakeMicro), choice })),
-    step: ({ id, seq }, action) => send({ kind: "step", action }, () => table.step({ game: game.id, id, seq, action })),
-    cashOut: ({ id, seq }) => send({ kind: "cash_out" }, () => table.cashOut({ game: game.id, id, seq })),
+      send({ kind: "open" }, { stakeMicro }, () =>
+        table.openRound({ game: game.id, amount: toWire(stakeMicro), choice }),
+      ),
+    step: ({ id, seq }, action) =>
+      send({ kind: "step", action }, { bet: id }, () => table.step({ game: game.id, id, seq, action })),
+    // What it brings is known beforehand.
+    cashOut: ({ id, seq }) => send({ kind: "cash_out" }, undefined, () => table.cashOut({ game: game.id, id, seq })),
   };
 
   async function start(): Promise<RoundReply | undefined> {
@@ -118,6 +132,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
 
   /** While a step is on its way it is remembered, and goes out when that step has left something to take. */
   async function cashOut(): Promise<RoundReply | undefined> {
+    reveal.land();
     if (!isByHand || !isOpen) return undefined;
     if (doing?.kind === "step") {
       isLastStep.current = true;
@@ -129,17 +144,19 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   return {
     ...stake,
     choice: choice as unknown,
-    round,
-    isOpen,
-    view,
+    /** As its stage has it, before anything else tells of it. */
+    staged: { round, view, isOpen },
+    round: told,
+    isOpen: told?.state === "open",
+    view: toldView,
     viewOf,
-    roundStatus,
+    roundStatus: toldView === undefined ? undefined : game.roundStatus(toldView),
     doing,
     busy: isBusy,
     /** The cash-out was asked for, and is on its way or goes out after the step. */
     isLeaving: doing?.kind === "cash_out" || (doing?.kind === "step" && doing.isLast === true),
     /** Whether the next step is the player's. */
-    canStep: isOpen && canAct,
+    canStep: isOpen && canAct && !reveal.isLanding,
     auto,
     moves,
     start,
@@ -153,4 +170,4 @@ function valueOf<T>(answer: Answer<T>): T | undefined {
 }
 
 /** Whatever the game: how a step is taken is known to its stage and its plan alone. */
-export type RoundInput = Omit<ReturnType<typeof useRound>, "step" | "moves" | "viewOf">;
+export type RoundInput = Omit<ReturnType<typeof useRound>, "step" | "moves" | "viewOf" | "staged">;

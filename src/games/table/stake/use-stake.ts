@@ -38,6 +38,7 @@ interface Options extends StakeTerms {
 
 /** The stake in the making, and what is wrong with it. */
 export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { wallet, mode } = table;
   const currency = wallet?.currency ?? "RUB";
   const limits = limitsIn(currency);

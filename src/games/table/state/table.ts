@@ -10,6 +10,7 @@ import type { OwnSeeds, SeedFault } from "../../../../worker/games/seeds.ts";
 import type { Recomputed, VerifyReport } from "../../../../worker/proof/feature.ts";
 import type { PastedSeeds } from "../../../../worker/proof/proof.ts";
 import type { SessionState } from "../../../shell/session.ts";
+import type { useTableReveal } from "../reveal/use-table-reveal.ts";
 import type { Tally } from "./tally.ts";
 import type { SoloGameId } from "../../../../rules/games/ids.ts";
 
@@ -35,8 +36,12 @@ export interface Table {
   online: boolean;
   /** Why no bet is taken, as an error key: the player has asked for it, or practice does not come. */
   closed: string | undefined;
-  /** Newest first. */
+  /** What its stage has not shown yet, and nothing else tells. */
+  reveal: ReturnType<typeof useTableReveal>;
+  /** As far as they are told, newest first. */
   bets: Cached<Bet[]>;
+  /** Told or not. */
+  knownBets: Cached<Bet[]>;
   seeds: Cached<OwnSeeds>;
   /** Rounds for money that are open, of whichever game: the seeds cannot be changed before their ends. */
   openRounds: readonly Round[];
@@ -46,6 +51,8 @@ export interface Table {
   round: Round | null | undefined;
   tally: Tally;
   resetTally(): void;
+  /** The last bet that was told of, where it has won enough to be celebrated. */
+  won: Bet | undefined;
   /** A bet made here is over: told in each way in which that is learned, and counted once. */
   played(bet: Bet): void;
   /** A step of a round was survived: so many it has won by now. */

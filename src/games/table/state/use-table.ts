@@ -1,16 +1,19 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../../contract/bets.ts";
 import type { SoloGameId } from "../../../../rules/games/ids.ts";
-import { type Micro, parseMoney } from "../../../../rules/money.ts";
+import { type Micro, parseMoney, toWire } from "../../../../rules/money.ts";
 import { useDialogs } from "../../../shell/dialogs/use-dialogs.ts";
 import { usePlatform } from "../../../browser/platform.ts";
 import { useErrors } from "../../../shell/errors/use-errors.ts";
 import { useSession } from "../../../shell/session.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../../link/use-stream.ts";
+import { toldSum, useTold } from "../../../shell/reveal.ts";
 import { useDraft } from "../../../ui/drafts.ts";
 import { useOnline } from "../../../ui/online.ts";
-import { isWin } from "../bets/shown-game.ts";
+import { isLargeWin, isWin } from "../bets/shown-game.ts";
+import { toldBets, useTableReveal } from "../reveal/use-table-reveal.ts";
 import type { PlayedFor, Table } from "./table.ts";
 import { useTableSound } from "../sound/use-table-sound.ts";
 import { usePracticeLost } from "./use-practice-lost.ts";
@@ -18,17 +21,18 @@ import { useTally } from "./use-tally.ts";
 
 /** A game's place at the data layer: at the house, or at the practice of this device. */
 export function useTable(game: SoloGameId): Table {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const layer = useLayer();
   const { status, isNewHere } = useSession();
   const { open } = useDialogs();
   const { tell, forget } = useErrors();
   const format = useFormat();
   const { t } = useTranslation("table");
-  const [chosen, choose] = useDraft("played-for");
+  const [chosen, keep] = useDraft("played-for");
   const mode = modeOf(chosen) ?? (status === "player" ? "money" : "practice");
-  const wallet = useStream((layer) => layer.wallet.balance$())?.value;
+  const ofMoney = useStream((layer) => layer.wallet.balance$())?.value;
   const online = useOnline();
-  const bets = useStream((layer) => layer.games.bets$({ game }));
+  const moneyBets = useStream((layer) => layer.games.bets$({ game }));
   const seeds = useStream((layer) => layer.games.seeds$());
   const seedFaults = useStream((layer) => layer.games.seedFaults$())?.value ?? [];
   const play = useStream((layer) => layer.safePlay.play$());
@@ -37,23 +41,44 @@ export function useTable(game: SoloGameId): Table {
   // Asked for by who practises: nobody else fetches it.
   const practice = useStream((layer) => (mode === "practice" ? layer.practice.state$() : undefined));
   const practiceLost = usePracticeLost(mode === "practice" && practice === undefined);
+  const isPractice = mode === "practice";
+  const truth = isPractice ? practice?.wallet : ofMoney;
+  const knownBets = isPractice
+    ? practice && { value: practice.bets.filter((bet) => bet.game === game), at: "", stale: false }
+    : moneyBets;
+  const reveal = useTableReveal(mode);
+  const balance = useTold(mode, truth && parseMoney(truth.balance), toldSum);
+  const wallet = truth && balance !== undefined ? { ...truth, balance: toWire(balance) } : truth;
 
   const { install } = usePlatform();
   const { tally, count, reset: resetTally } = useTally(mode);
   const sound = useTableSound();
+  const [won, setWon] = useState<Bet>();
 
   const common = {
     game,
+    reveal,
+    wallet,
+    bets: useTold(mode, knownBets, toldBets),
+    knownBets,
     tally,
     resetTally,
+    won,
     played(bet: Bet) {
-      if (!count(bet)) return;
-      sound.bet(bet);
-      // Whoever wins may be asked to come back.
-      if (mode === "money" && isWin(bet)) install.earn();
+      reveal.whenTold(() => {
+        if (!count(bet)) return;
+        sound.bet(bet);
+        setWon(isLargeWin(bet) ? bet : undefined);
+        // Whoever wins may be asked to come back.
+        if (mode === "money" && isWin(bet)) install.earn();
+      });
     },
-    stepped: sound.step,
-    choose,
+    stepped: (wins: number) => reveal.whenTold(() => sound.step(wins)),
+    choose(next: PlayedFor) {
+      reveal.land();
+      setWon(undefined);
+      keep(next);
+    },
     status,
     seeds,
     seedFaults,
@@ -71,15 +96,13 @@ export function useTable(game: SoloGameId): Table {
     tell,
   } satisfies Partial<Table>;
 
-  if (mode === "practice")
+  if (isPractice)
     return {
       ...common,
       mode,
-      wallet: practice?.wallet,
       sum: (amount, options) => chips(micro(amount), options),
       online: true,
       closed: practiceLost,
-      bets: practice && { value: practice.bets.filter((bet) => bet.game === game), at: "", stale: false },
       round: practice && (practice.rounds.find((round) => round.game === game) ?? null),
       pendingOperations: [],
       place(order) {
@@ -96,11 +119,9 @@ export function useTable(game: SoloGameId): Table {
   return {
     ...common,
     mode,
-    wallet,
     sum: (amount, options) => format.money(amount, wallet?.currency ?? "RUB", options),
     online,
     closed: play?.stops[0]?.error,
-    bets,
     round: rounds && (rounds.value.find((round) => round.game === game) ?? null),
     pendingOperations: pendingOperations.filter((operation) => operation.game === game),
     place(order) {

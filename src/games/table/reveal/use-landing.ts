@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { useUntold } from "../../../shell/reveal.ts";
+import { useReveal } from "./create-reveal.ts";
+import type { PlayedFor } from "../state/table.ts";
+
+/** Tells what is kept back when nothing moves on the stage any more that moved to show it. */
+export function useLanding(stage: RefObject<HTMLElement | null>, playedFor: PlayedFor) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
+  const reveal = useReveal();
+  const untold = useUntold(playedFor);
+  const nth = untold?.payoutMicro === undefined ? undefined : untold.nth;
+
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (nth === undefined || !element) return undefined;
+    let movements: readonly Animation[] = [];
+    let isOver = false;
+    // What has just been drawn moves by then.
+    const frame = requestAnimationFrame(() => {
+      movements = movementsOf(element);
+      void Promise.allSettled(movements.map(({ finished }) => finished)).then(() => isOver || reveal.land());
+    });
+    element.addEventListener("click", reveal.land);
+    return () => {
+      isOver = true;
+      cancelAnimationFrame(frame);
+      element.removeEventListener("click", reveal.land);
+      // It was told before it had landed.
+      for (const movement of movements) if (movement.playState !== "idle") movement.finish();
+    };
+  }, [nth, reveal, stage]);
+
+  // Where nobody looks nothing moves, and nobody waits for who has left.
+  useEffect(() => {
+    const hide = () => document.hidden && reveal.land();
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      document.removeEventListener("visibilitychange", hide);
+      reveal.land();
+    };
+  }, [reveal]);
+}
+
+/** What comes to an end by itself. */
+function movementsOf(stage: HTMLElement): Animation[] {
+  return stage
+    .getAnimations({ subtree: true })
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+}
