@@ -72,7 +72,7 @@ export function documentOf(parts: DocumentParts): string {
 
 /** HTML needs no quotes around plain values, which saves some 70 bytes of a compressed page. */
 function withoutQuotes(html: string): string {
-  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/="([\w.-]+)"(?=[\s>])/g, "=$1"));
+  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/="([\w./:-]*[\w.-])"(?=[\s>])/g, "=$1"));
 }
 
 export function sitemapOf(paths: readonly string[]): string {
