@@ -89,10 +89,7 @@ ${entries.join("\n")}
 }
 
 function addressesOf(language: Language, path: string): string {
-  return lines(
-    `<link rel="canonical" href="{origin}${localPath(language, path)}">`,
-    alternates(path, "link"),
-  ).trimEnd();
+  return lines(`<link rel="canonical" href="{origin}${localPath(language, path)}">`, alternates(path, "link"));
 }
 
 function alternates(path: string, tag: "link" | "xhtml:link"): string {
@@ -107,10 +104,7 @@ function alternates(path: string, tag: "link" | "xhtml:link"): string {
 }
 
 function lines(...texts: (string | undefined)[]): string {
-  return texts
-    .filter(Boolean)
-    .map((text) => `${text}\n`)
-    .join("");
+  return texts.filter(Boolean).join("");
 }
 
 function escape(text: string): string {
