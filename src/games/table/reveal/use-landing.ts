@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
-import { useUntold } from "../../../shell/reveal.ts";
+import { type Untold, useUntold } from "../../../shell/reveal.ts";
 import { useReveal } from "./create-reveal.ts";
-import type { PlayedFor } from "../state/table.ts";
 
 /** Tells what is kept back when nothing moves on the stage any more that moved to show it. */
-export function useLanding(stage: RefObject<HTMLElement | null>, playedFor: PlayedFor) {
+export function useLanding(stage: RefObject<HTMLElement | null>, playedFor: Untold["of"]) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const reveal = useReveal();
   const untold = useUntold(playedFor);

@@ -4,7 +4,6 @@ import { type Untold, useUntold } from "../../../shell/reveal.ts";
 import { useReveal } from "./create-reveal.ts";
 import type { Cached } from "../../../../worker/cache/player-cache.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
-import type { PlayedFor } from "../state/table.ts";
 
 /** Later than this the truth is shown, whatever has become of the answer, … */
 const answerMs = 2_000;
@@ -12,7 +11,7 @@ const answerMs = 2_000;
 const landMs = 4_500;
 
 /** The stage tells first: what came of a bet is kept back until it has landed, and not at all where nothing moves. */
-export function useTableReveal(of: PlayedFor) {
+export function useTableReveal(of: Untold["of"]) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const reveal = useReveal();
   const untold = useUntold(of);
