@@ -20,7 +20,8 @@ const card = (page: Page) => page.getByRole("region", { name: "Karat as an app" 
 /** Where whoever scrolls down finds it. */
 const inFooter = async (page: Page) => {
   const footer = page.getByRole("contentinfo");
-  await footer.scrollIntoViewIfNeeded();
+  // It comes to life when it is near, which puts the same elements anew in its place.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   return footer.getByRole("button", { name: "Install" });
 };
 const asked = (page: Page) => page.locator("html[data-asked=yes]").waitFor({ state: "attached" });

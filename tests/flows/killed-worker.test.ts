@@ -48,16 +48,16 @@ async function watchForLies(page: Page) {
 }
 const lies = (page: Page) => page.evaluate(() => [...(globalThis as unknown as { lies: Set<string> }).lies]);
 
-/** Waits for the frame in which a pressed button is enabled again. */
+/** Waits for the frame in which a pressed button is neither busy nor disabled any more. */
 function openAgain(page: Page, name: string): Promise<void> {
   return page.evaluate((begins) => {
-    let wasDisabled = false;
+    let wasHeld = false;
     return new Promise<void>((resolve) => {
       const look = () => {
         const found = [...document.querySelectorAll("button")].find((each) => each.innerText.startsWith(begins));
-        const isDisabled = found?.getAttribute("aria-disabled") === "true";
-        if (wasDisabled && found && !isDisabled) return resolve();
-        wasDisabled ||= isDisabled;
+        const isHeld = found?.ariaDisabled === "true" || found?.ariaBusy === "true";
+        if (wasHeld && found && !isHeld) return resolve();
+        wasHeld ||= isHeld;
         requestAnimationFrame(look);
       };
       look();

@@ -144,7 +144,7 @@ test.for(alternately("email"))(
       await dialogOf(page, t, "PayIn").waitFor({ state: "hidden" });
       expect(await page.getByText(t("home:bets.title")).count()).toBe(0);
       await main.getByRole("link", { name: t("home:player.practice") }).click();
-      await page.getByText(t("table:mode.chips")).first().waitFor();
+      await page.getByLabel(t("table:mode.chips")).waitFor();
     }
     await page.goto(`${world.origin}${prefix}/profile/access`);
     await page.getByText(way === "phone" ? formatPhone(address) : address).waitFor();
