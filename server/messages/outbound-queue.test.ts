@@ -107,14 +107,14 @@ test("while the mail server is away a mail waits, longer each time, and arrives 
   const outboundQueue = await queueTo(gone);
   await outboundQueue.order(pool, order);
   await expect.poll(waiting).toEqual([{ tries: 1 }]);
-  await expect
-    .poll(
-      async () => (await pool.query("select 1 from messages where due_at < $1", [new Date(nowMs + 20_000)])).rowCount,
-    )
-    .toBe(1);
+  // An attempt under way, which the queue may have begun by itself, is over once the next one has its time.
+  const dueWithin = async (ms: number) =>
+    (await pool.query("select 1 from messages where due_at < $1", [new Date(nowMs + ms)])).rowCount;
+  await expect.poll(() => dueWithin(20_000)).toBe(1);
   nowMs += 11_000;
   await outboundQueue.sendDue();
-  expect(await waiting()).toEqual([{ tries: 2 }]);
+  await expect.poll(waiting).toEqual([{ tries: 2 }]);
+  await expect.poll(() => dueWithin(40_000)).toBe(1);
   nowMs += 1_000;
   await outboundQueue.sendDue();
   expect(await waiting()).toEqual([{ tries: 2 }]);
@@ -122,8 +122,8 @@ test("while the mail server is away a mail waits, longer each time, and arrives 
   const back = await openInbox(port);
   nowMs += 60_000;
   await Promise.all([outboundQueue.sendDue(), outboundQueue.sendDue()]);
+  await expect.poll(waiting).toEqual([]);
   expect(back.list()).toHaveLength(1);
-  expect(await waiting()).toEqual([]);
   await outboundQueue.close();
   await back.close();
 });
