@@ -16,9 +16,13 @@ export async function faultsOfReach(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const size of [...phones, ...low]) {
     await page.setViewportSize(size);
-    // Styles follow the size of the screen with the next frame.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    const found = await page.evaluate(look, size.height < 500);
+    let found: string[] = [];
+    // Styles follow the size of the screen some frames later on a busy machine: only what stays is a fault.
+    for (let tries = 0; tries < 100; tries += 1) {
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      found = await page.evaluate(look, size.height < 500);
+      if (found.length === 0) break;
+    }
     faults.push(...found.map((fault) => `${page.url()} ${size.width}x${size.height}: ${fault}`));
   }
   if (before) await page.setViewportSize(before);
