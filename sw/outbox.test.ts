@@ -8,7 +8,7 @@ import { createDevice } from "../tests/world/device.ts";
 import { startHouse } from "../tests/world/house.ts";
 import { keepOutbox } from "./outbox.ts";
 
-/** Workbox looks for background sync when it is loaded; this stub never wakes anything. */
+/** Workbox looks for background sync when it is loaded; here the browser never wakes the worker for it. */
 vi.hoisted(() => {
   const registration = { sync: { register: async () => {} } };
   const location = new URL("http://karat.localhost/sw.js");
