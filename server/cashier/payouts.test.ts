@@ -364,12 +364,12 @@ test("what nobody has ordered, another's payment and another provider's word mov
   expect(await tell(paying.told(randomUUID(), "payout.done", payment) as PaymentEvent)).toBe("unknown");
   expect(await tell(paying.told("0".repeat(32), "payout.done", payment) as PaymentEvent)).toBe("unknown");
   expect(await takeEvent(paying.told(id, "payout.done") as PaymentEvent, "other", house.app.house)).toBe("unknown");
-  await tell(paying.told(id, "payout.done", "another") as PaymentEvent);
+  await tell(paying.told(id, "payout.done", "another"));
   await tell({ ...paying.told(id, "payout.sent"), type: "payment.seen" });
   expect([await player.state(id), await player.balance()]).toEqual(["waiting", "848.00"]);
 
   const unconfirmed = await enter({ isKnown: false });
   const { json } = await unconfirmed.withdraw();
-  await tell(paying.told(json.id, "payout.done", "another") as PaymentEvent);
+  await tell(paying.told(json.id, "payout.done", "another"));
   expect([await unconfirmed.state(json.id), await unconfirmed.balance()]).toEqual(["unconfirmed", "848.00"]);
 });

@@ -38,18 +38,9 @@ export function licenceFaults(root: string, packages: readonly Locked[]): string
   });
 }
 
-/**
- * From the package, else the lockfile, else the tool it belongs to: binaries of other platforms are not installed
- * here.
- */
+/** From the package, else the lockfile: binaries for other platforms are not installed here. */
 function licenceOf(root: string, one: Locked): string | undefined {
-  const own = read(join(root, one.path)) ?? one.license ?? said[titleOf(one)];
-  return own ?? (one.optional && one.dev && !one.integrity ? read(join(root, "node_modules", toolOf(one))) : undefined);
-}
-
-/** "@oxlint/binding-darwin-arm64" belongs to oxlint. */
-function toolOf({ name }: Locked): string {
-  return name.slice(1, name.indexOf("/"));
+  return read(join(root, one.path)) ?? one.license ?? said[titleOf(one)];
 }
 
 function read(folder: string): string | undefined {

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { lockfileFaults, readLockfile } from "./lockfile.ts";
+import { readLockfile } from "./lockfile.ts";
 import { billFaults, billFile } from "./bill.ts";
-import { checkSupply, fillChecksums, supplyFaults } from "./supply.ts";
+import { checkSupply, supplyFaults } from "./supply.ts";
 
 const root = mkdtempSync(join(tmpdir(), "karat-supply-"));
 const integrity = `sha512-${"A".repeat(86)}==`;
@@ -118,19 +118,4 @@ test("what there is is listed with what it is known by, neither more nor less th
   expect(billFaults({ ...bill, components: [{ ...gold, hashes: [] }] }, packages)).toEqual([
     "gold@1.0.0 is listed with another checksum than it has.",
   ]);
-});
-
-test("a checksum that the registry has is filled in", patience, async () => {
-  lock({});
-  expect(await fillChecksums(root)).toEqual({ filled: 1, left: 0 });
-  expect(supplyFaults(root)).toEqual([]);
-  expect(readFileSync(join(root, "package-lock.json"), "utf8")).toContain(`"integrity": "${integrity}"`);
-});
-
-test("a tool that may come without a checksum on other systems has one where it is installed", () => {
-  const path = "node_modules/@oxlint/binding-of-tomorrow";
-  const tool = { path, name: path.slice(13), version: "1.94.0", dev: true, optional: true };
-  expect(lockfileFaults([tool], root)).toEqual([]);
-  mkdirSync(join(root, path), { recursive: true });
-  expect(lockfileFaults([tool], root)).toEqual([expect.stringContaining("has no checksum")]);
 });

@@ -67,7 +67,7 @@ export function createSharedReads({ environment, rows, connection, clock }: Part
 
   /** One worker at a time, so that the others find its result; after a timeout they ask all the same. */
   const runExclusive = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    locks.request(`karat:ask:${name}`, { signal: AbortSignal.timeout(patienceMs) }, work).catch(work) as Promise<T>;
+    locks.request(`karat:ask:${name}`, { signal: AbortSignal.timeout(patienceMs) }, work).catch(work);
 
   return {
     vouch,

@@ -7,8 +7,7 @@ import type { Environment } from "../environment/environment.ts";
  */
 export function createLocks({ locks }: Pick<Environment, "locks">) {
   return {
-    runExclusive: <T>(name: string, work: () => Promise<T>): Promise<T> =>
-      locks.request(lockName(name), work) as Promise<T>,
+    runExclusive: <T>(name: string, work: () => Promise<T>): Promise<T> => locks.request(lockName(name), work),
 
     /** A standing task: starts when this worker becomes the leader, and lasts until it stops or leaves. */
     lead(name: string, work: (signal: AbortSignal) => void | Promise<void>): () => void {

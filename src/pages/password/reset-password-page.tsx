@@ -28,6 +28,12 @@ export default function ResetPasswordPage() {
   const phone = parsePhone(link?.phone ?? "");
   const [step, setStep] = useState<Step>(link ? "checking" : "expired");
 
+  function giveUp() {
+    resetLink.keep(undefined);
+    if (byPhone) navigate(links.error(), { replace: true, state: resetExpired });
+    else setStep("expired");
+  }
+
   const learn = useEffectEvent((answer: Answer<string | undefined>) => {
     if (!answer.ok) setStep("unknown");
     else if (answer.value !== undefined) setStep("good");
@@ -54,12 +60,6 @@ export default function ResetPasswordPage() {
       setStep("done");
     } else if (answer.error.error === "wrong_token") return void giveUp();
     return answer;
-  }
-
-  function giveUp() {
-    resetLink.keep(undefined);
-    if (byPhone) navigate(links.error(), { replace: true, state: resetExpired });
-    else setStep("expired");
   }
 
   return (
