@@ -3,7 +3,7 @@ import { defineCall } from "./call.ts";
 import { cursor, limit, list, page } from "./lists.ts";
 import { roundHead, seenBet, sharedBetReply } from "./shared-rounds.ts";
 import { clientSeed } from "./seeds.ts";
-import { amount, currency, hash, id, money, time } from "./values.ts";
+import { amount, currency, hash, money, time } from "./values.ts";
 
 export const rooms = ["red", "yellow", "purple"] as const;
 export type Room = (typeof rooms)[number];
