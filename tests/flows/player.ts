@@ -53,8 +53,17 @@ export async function amountOf(page: Page): Promise<number> {
   return Number((await balanceOf(page)).replaceAll(/[^\d.]/g, "") || Number.NaN);
 }
 
+/**
+ * The frame of a page, with the balance in it, comes to life before its screen does. Until then a table takes no key, and
+ * a press on its main button counts for nothing once it turns out to be for money.
+ */
+export async function tableIsAlive(table: Page) {
+  await table.locator("main:not([data-waits]) [data-table] button[data-does]:not([data-waits])").waitFor();
+}
+
 /** Places a bet and waits until its result and the new balance are on screen. */
 export async function placeBet(page: Page, amount: string) {
+  await tableIsAlive(page);
   const rows = page.getByRole("table").first().getByRole("row");
   const before = await rows.count();
   const balance = await balanceOf(page);
