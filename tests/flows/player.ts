@@ -54,8 +54,8 @@ export async function amountOf(page: Page): Promise<number> {
 }
 
 /**
- * The frame of a page, with the balance in it, comes to life before its screen does. Until then a table takes no key, and
- * a press on its main button counts for nothing once it turns out to be for money.
+ * A table knows who is at it later than its screen lives, and than the balance stands at the top of the page. Until then a
+ * press on its main button counts for nothing once it turns out to be for money.
  */
 export async function tableIsAlive(table: Page) {
   await table.locator("main:not([data-waits]) [data-table] button[data-does]:not([data-waits])").waitFor();

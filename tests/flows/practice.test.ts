@@ -105,7 +105,7 @@ test("each press is a bet: one waits in line, more are shown not to be taken; au
   await main.click();
   await expect.poll(() => main.locator("[data-missed]").count()).toBe(1);
   await expect.poll(() => betsShown(table)).toBe(2);
-  expect(await main.getByText("+1").count()).toBe(0);
+  await expect.poll(() => main.getByText("+1").count()).toBe(0);
 
   await table.getByRole("radio", { name: "Auto", exact: true }).click();
   await table.getByRole("button", { name: "Start autoplay" }).click();
