@@ -54,3 +54,14 @@ export function randomOf(hashing: Hashing, { serverSeed, clientSeed, nonce }: Se
 export function pick(word: number, n: number): number {
   return Math.floor((word * n) / 2 ** 32);
 }
+
+/** The first 13 hex digits of a hash as a number, for what many play at once. */
+export function first52Bits(hash: Uint8Array): number {
+  const words = new DataView(hash.buffer, hash.byteOffset, hash.byteLength);
+  return words.getUint32(0) * 2 ** 20 + (words.getUint32(4) >>> 12);
+}
+
+/** Maps 52 bits to 0 … n−1, exactly for every n. */
+export function pick52(value: number, n: number): number {
+  return Number((BigInt(value) * BigInt(n)) >> 52n);
+}
