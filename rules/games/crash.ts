@@ -28,7 +28,6 @@ export const crash = {
     leastTarget: leastTargetE2,
     leastCrash: leastCrashE2,
     mostCrash: mostCrashE2,
-    states: crashStates,
     bettingMs: crashTimes.bettingMs,
     slots: crashSlots,
     // Counted out by the rule itself: each target, and how many of 2^52 values reach it.

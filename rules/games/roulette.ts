@@ -27,7 +27,6 @@ export const roulette = {
   table: (): RulesTable => ({
     pockets,
     wheel: wheelOrder,
-    states: rouletteStates,
     bettingMs: rouletteTimes.bettingMs,
     // Counted out: the pockets that pay, after what they pay.
     ...Object.fromEntries(
