@@ -17,7 +17,7 @@ const multiplierE4 = 19_800n;
 export const duel = {
   id: "coinflip",
   rtp: "0.99",
-  table: (): RulesTable => ({ sides, openMs: duelOpenMs, duelMultiplierE4: String(multiplierE4) }),
+  table: (): RulesTable => ({ sides, openMs: duelOpenMs, duelMultiplierE4: String(duelPayout(10_000n)) }),
 } as const;
 
 export interface DuelSeeding {

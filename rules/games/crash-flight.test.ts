@@ -103,6 +103,7 @@ describe("the most that a bet may win", () => {
   test("comes before a target that is higher, and before a hand that is later", () => {
     const bet = betOf("a", { stakeMicro: rub(50_000), targetE2: 30_000 });
     expect(exitOf(bet)).toEqual({ end: "cap", multiplierE2: 20_000 });
+    expect(exitOf({ ...bet, targetE2: 20_000 })).toEqual({ end: "target", multiplierE2: 20_000 });
     const flown = settleFlight({ bets: [bet], crashE2: 40_000 }, [manual("a", msToReach(25_000))]);
     expect(flown.map(told)).toEqual(["a cap 20000"]);
   });
@@ -122,6 +123,21 @@ describe("the most that a round may owe", () => {
       new Set(["round_limit 3000"]),
     );
     expect(owed(flown, bets)).toBe(crashRoundLiability("RUB"));
+  });
+
+  test("lets targets and hands at the very same multiplier leave as what they are", () => {
+    const others = Array.from({ length: 18 }, (_, index) => betOf(`${index}`, { stakeMicro: rub(50_000) }));
+    const bets = [
+      ...others,
+      betOf("hand", { stakeMicro: rub(50_000) }),
+      betOf("target", { stakeMicro: rub(50_000), targetE2: 3_000 }),
+    ];
+    const flown = settleFlight({ bets, crashE2: 9_000 }, [manual("hand", msToReach(3_000))]);
+    expect(flown.slice(0, 3).map(told)).toEqual(["target target 3000", "hand manual 3000", "0 round_limit 3000"]);
+    expect(settleFlight({ bets, crashE2: 9_000 }).slice(0, 2).map(told)).toEqual([
+      "target target 3000",
+      "0 round_limit 3000",
+    ]);
   });
 
   test("counts what was paid before, in this house or in the one that died", () => {

@@ -1,7 +1,8 @@
-import { type Hashing } from "../fairness.ts";
+import type { Hashing } from "../fairness.ts";
 import { type Micro, payoutOf } from "../money.ts";
 import { multiplierAt } from "./crash-curve.ts";
 import type { RulesTable } from "./game.ts";
+import { sharedRtp } from "./shared.ts";
 import { type SharedSeeding, sharedValue } from "./shared-chain.ts";
 
 /* Crash: multipliers are hundredths in numbers (`E2`), and a bet that leaves at the crash point still wins. */
@@ -23,15 +24,20 @@ const values = 2n ** 52n;
 
 export const crash = {
   id: "crash",
-  rtp: "0.99",
+  rtp: sharedRtp.crash,
   table: (): RulesTable => ({
     leastTarget: leastTargetE2,
     leastCrash: leastCrashE2,
     mostCrash: mostCrashE2,
     bettingMs: crashTimes.bettingMs,
     slots: crashSlots,
-    // Counted out by the rule itself: each target, and how many of 2^52 values reach it.
-    ...Object.fromEntries(sampleTargets.map((target) => [`reach ${target}`, String(valuesReaching(target))])),
+    // Counted out by the rules themselves: what a target pays for 10,000, and how many of 2^52 values reach it.
+    ...Object.fromEntries(
+      sampleTargets.map((target) => [
+        `target ${target}`,
+        [String(crashPayout(10_000n, target)), String(valuesReaching(target))],
+      ]),
+    ),
     "hundredths by second": Array.from({ length: 154 }, (_, second) => multiplierAt(second * 1_000)),
   }),
 } as const;

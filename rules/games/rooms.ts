@@ -2,6 +2,7 @@ import { first52Bits, type Hashing, pick52 } from "../fairness.ts";
 import { type StakeFault, type StakeLimits, stakeLimits } from "../limits.ts";
 import type { Currency, Micro } from "../money.ts";
 import type { RulesTable } from "./game.ts";
+import { sharedRtp } from "./shared.ts";
 
 /* Pots: everybody's stakes lie together, and one ticket takes them. All bets of a pot are in one currency. */
 
@@ -30,8 +31,7 @@ export interface RoomBet {
 
 export const rooms = {
   id: "rooms",
-  /** Of who has hardly any part of the pot; more by one's own share, on which there is no fee. */
-  rtp: "0.96",
+  rtp: sharedRtp.rooms,
   table: (): RulesTable => ({
     ...Object.fromEntries(roomIds.map((room) => [`${room} countdown`, roomCountdownMs[room]])),
     mostAloneMs,

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { betsShown, startAutoplay } from "./playing.ts";
 import { sitDownKnowing } from "./seated.ts";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import { test } from "../world/world.ts";
 
 const startButton = (table: Page) => table.getByRole("button", { name: "Start autoplay" });
@@ -50,6 +50,7 @@ test("at the field of miner and over the cards of hilo what was planned is playe
 }) => {
   const device = await world.device();
   const table = await device.open("/en/games/miner");
+  await tableIsAlive(table);
   await table.getByRole("radio", { name: "Auto", exact: true }).click();
   await table.getByRole("button", { name: "1 mine", exact: true }).click();
   await startButton(table).click();
@@ -62,6 +63,7 @@ test("at the field of miner and over the cards of hilo what was planned is playe
   await expect.poll(() => betsShown(table)).toBe(2);
 
   await table.goto(table.url().replace("miner", "hilo"));
+  await tableIsAlive(table);
   await table.getByRole("radio", { name: "Auto", exact: true }).click();
   await table.getByLabel("Right guesses").fill("1");
   await startAutoplay(table, { bets: "1000", loss: "10000", win: "10000" });

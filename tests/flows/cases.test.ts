@@ -7,24 +7,13 @@ import type { CaseSlug } from "../../rules/games/variants.ts";
 import { formatMoney } from "../../rules/money.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { amountOf } from "./player.ts";
+import { enterKnowing, sitDownKnowing } from "./seated.ts";
 import { tabTo } from "./tab-to.ts";
-import { test, type World } from "../world/world.ts";
+import { test } from "../world/world.ts";
 
 const serverSeed = "5e".repeat(32);
 const clientSeed = "opened-in-a-flow";
-
-/** A player whose next tickets are known: the secret was set at the desk, and is in force. */
-async function sitDown(world: World, path: string) {
-  const device = await world.device();
-  const player = await world.player({ balance: "1000.00" });
-  await world.desk("/seeds", { player: player.id, server_seed: serverSeed });
-  const rotated = await world.api("/games/seeds/rotate", { client_seed: clientSeed }, player.token);
-  expect(rotated.status).toBe(200);
-  await device.enter(player);
-  const page = await device.open(path);
-  await expect.poll(() => amountOf(page)).toBe(1_000);
-  return { player, page };
-}
+const seeds = { serverSeed, clientSeed, balance: 1_000 };
 
 /** What the rules make of these seeds, in words of money. */
 function prizesOf(slug: CaseSlug, count: number, nonce = 0): { texts: string[]; sum: number } {
@@ -38,7 +27,7 @@ const said = async (page: Page) =>
   (await page.getByRole("region", { name: "Case" }).getByRole("status").innerText()).replaceAll("\u00a0", " ");
 
 test("three cases opened by mouse bring what their tickets say, told at once and plainly", async ({ world }) => {
-  const { page } = await sitDown(world, "/en/games/cases");
+  const { table: page } = await enterKnowing(world, "/en/games/cases", seeds);
   await page.getByRole("link", { name: "Neon", exact: true }).click();
   const inside = page.getByRole("list", { name: "What’s inside" });
   await expect.poll(() => inside.getByRole("listitem").count()).toBe(9);
@@ -56,7 +45,7 @@ test("three cases opened by mouse bring what their tickets say, told at once and
 });
 
 test("by keyboard alone one changes how many, opens without a reel, and opens again", async ({ world }) => {
-  const { page } = await sitDown(world, "/en/games/cases/start");
+  const { table: page } = await sitDownKnowing(world, "cases/start", seeds);
   await page.getByRole("region", { name: "Case" }).getByRole("status").waitFor();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("f");
@@ -75,7 +64,7 @@ test("by keyboard alone one changes how many, opens without a reel, and opens ag
 });
 
 test("cases whose reply is lost are found again and were opened once", async ({ world }) => {
-  const { player, page } = await sitDown(world, "/en/games/cases/cosmos");
+  const { player, table: page } = await sitDownKnowing(world, "cases/cosmos", seeds);
   // What is new can be told from what was there once that is known.
   await page.getByText("No bets yet").waitFor();
   await world.desk("/network", { match: "/games/cases/bet", fault: "drop_reply", times: 1 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { canPress, saidAt, sitDownKnowing } from "./seated.ts";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import { tabTo } from "./tab-to.ts";
 import { test } from "../world/world.ts";
 
@@ -36,6 +36,7 @@ test("it is played by keyboard alone", async ({ world }) => {
   await table.keyboard.press("ArrowRight");
   await expect.poll(() => table.getByRole("radio", { name: /^Heads/ }).isChecked()).toBe(true);
   await table.reload();
+  await tableIsAlive(table);
   await switchKeys(table);
   await table.keyboard.press("ArrowRight");
   await tabTo(table, "Place bet");
@@ -73,6 +74,7 @@ test("a flip whose reply is lost happened once, and the ladder is found as it st
   await table.getByRole("button", { name: /^Heads/ }).click();
   await expect.poll(() => said(table)).toMatch(/^Heads, as called\. In a row: 1/);
   await table.reload();
+  await tableIsAlive(table);
   await expect.poll(() => said(table)).toMatch(/^Heads, as called\. In a row: 1/);
   await world.desk("/network", { match: "/games/coinflip/rounds", fault: "drop_reply", times: 1 });
   await table.getByRole("button", { name: "Cash out" }).click();
@@ -93,6 +95,7 @@ test("a ladder that is opened in another tab does not turn the table under who f
   await expect.poll(() => said(table)).toMatch(/^Heads, as called/);
   const other = await table.context().newPage();
   await other.goto(table.url());
+  await tableIsAlive(other);
   await other.getByRole("radio", { name: "Ladder" }).click();
   await other.getByRole("button", { name: "Place bet" }).click();
   await expect.poll(() => said(other)).toMatch(/Call the first flip/);

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { tableIsAlive } from "./player.ts";
 import { fundsOf, openTable, startAutoplay } from "./playing.ts";
 import { tabTo } from "./tab-to.ts";
 import { test } from "../world/world.ts";
@@ -8,6 +9,7 @@ test("the edge of the winning rolls is dragged by halves, moved by keys to the h
 }) => {
   const device = await world.device();
   const table = await device.open("/en/games/dice");
+  await tableIsAlive(table);
   await expect.poll(() => fundsOf(table)).toBe(10_000);
   const slider = table.getByRole("slider");
   const roll = () => slider.evaluate((handle) => (handle as HTMLInputElement).valueAsNumber);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { canPress, saidAt, sitDownKnowing } from "./seated.ts";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import { test } from "../world/world.ts";
 
 interface Rounds {
@@ -62,6 +62,7 @@ test("a guess that never arrived was not made: after a reload the round goes on 
   await higher.click();
   await canPress(table, /^Higher or same 69\.23 %/);
   await table.reload();
+  await tableIsAlive(table);
   await expect.poll(() => said(table)).toMatch(/^5 of /);
   await higher.click();
   await expect.poll(() => said(table)).toMatch(/^9 of .*guessed right/);

@@ -4,6 +4,7 @@ import { drawn } from "../../rules/games/draw.ts";
 import { keno } from "../../rules/games/keno.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { amountOf } from "./player.ts";
+import { sitDownKnowing } from "./seated.ts";
 import { test, type World } from "../world/world.ts";
 
 const serverSeed = "5e".repeat(32);
@@ -11,14 +12,8 @@ const clientSeed = "keno-flow";
 
 /** Opens the board with known seeds. */
 async function sitDown(world: World) {
-  const device = await world.device();
-  const player = await world.player({ balance: "100.00" });
-  await world.desk("/seeds", { player: player.id, server_seed: serverSeed });
-  await world.api("/games/seeds/rotate", { client_seed: clientSeed }, player.token);
-  await device.enter(player);
-  const table = await device.open("/en/games/keno");
-  await expect.poll(() => amountOf(table)).toBe(100);
-  return { player, table, stage: table.getByRole("region", { name: "Keno" }) };
+  const seat = await sitDownKnowing(world, "keno", { serverSeed, clientSeed });
+  return { ...seat, stage: seat.table.getByRole("region", { name: "Keno" }) };
 }
 
 function outcomeOf(picks: number[], nonce: number) {

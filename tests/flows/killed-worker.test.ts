@@ -4,7 +4,7 @@ import { dealt } from "../../rules/games/round.ts";
 import { miner } from "../../rules/games/miner.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { codeFor } from "./inbox.ts";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 
 type Device = Awaited<ReturnType<World["device"]>>;
@@ -27,6 +27,7 @@ async function enter(world: World, path: string, serverSeed?: string) {
   }
   await device.enter(player);
   const page = await device.open(path);
+  if (path.includes("/games/")) await tableIsAlive(page);
   await expect.poll(() => amountOf(page)).toBe(10_000);
   return { device, player, page };
 }

@@ -56,10 +56,13 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
       // The table keeps no traces either, whatever it is used for next.
       await other.getByRole("radio", { name: "Money" }).click();
       await other.getByRole("button", { name: "Place bet" }).waitFor();
-      expect(await other.getByText("This session: ").count()).toBe(0);
-      expect(await other.getByRole("list", { name: "Last results" }).getByRole("listitem").count()).toBe(0);
-      const shown = await other.locator("body").innerText();
-      expect(traces.filter((trace) => shown.includes(trace))).toEqual([]);
+      await expect.poll(() => other.getByText("This session: ").count()).toBe(0);
+      await expect.poll(() => other.getByRole("list", { name: "Last results" }).getByRole("listitem").count()).toBe(0);
+      const shown = async () => {
+        const text = await other.locator("body").innerText();
+        return traces.filter((trace) => text.includes(trace));
+      };
+      await expect.poll(shown).toEqual([]);
       world.line.mend();
       await profile.close();
       await other.reload();

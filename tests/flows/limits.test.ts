@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { tableIsAlive } from "./player.ts";
 import { languages, wordsOf } from "../world/words.ts";
 import { test } from "../world/world.ts";
 
@@ -31,6 +32,7 @@ test.for(languages)(
     await limit.getByText(say("errors:limit.wager_day")).waitFor();
 
     const table = await device.open(`${prefix}/games/dice`);
+    await tableIsAlive(table);
     const balance = table.getByLabel(say("common:balance.label"), { exact: true });
     await expect.poll(async () => (await balance.first().innerText()).replaceAll(/\D/g, "")).toBe("1000");
     await tryBet(table, say, "15");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import { test, type World } from "../world/world.ts";
 
 interface History {
@@ -12,6 +12,7 @@ async function sitDown(world: World, worker: "shared" | "solo") {
   const player = await world.player({ balance: "100.00" });
   await device.enter(player);
   const table = await device.open("/en/games/dice");
+  await tableIsAlive(table);
   await expect.poll(() => amountOf(table)).toBe(100);
   return { device, player, table };
 }

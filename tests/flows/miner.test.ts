@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { miner } from "../../rules/games/miner.ts";
 import { dealt } from "../../rules/games/round.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
-import { canPress } from "./seated.ts";
-import { amountOf } from "./player.ts";
+import { canPress, sitDownKnowing } from "./seated.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import { tabTo } from "./tab-to.ts";
 import { test, type World } from "../world/world.ts";
 
@@ -14,14 +14,8 @@ const everyCell = Array.from({ length: 25 }, (_, index) => index);
 
 /** Opens the field with known seeds. */
 async function sitDown(world: World) {
-  const device = await world.device();
-  const player = await world.player({ balance: "100.00" });
-  await world.desk("/seeds", { player: player.id, server_seed: serverSeed });
-  await world.api("/games/seeds/rotate", { client_seed: clientSeed }, player.token);
-  await device.enter(player);
-  const table = await device.open("/en/games/miner");
-  await expect.poll(() => amountOf(table)).toBe(100);
-  return { player, table, stage: stageOf(table) };
+  const seat = await sitDownKnowing(world, "miner", { serverSeed, clientSeed });
+  return { ...seat, stage: stageOf(seat.table) };
 }
 
 function stageOf(table: Page) {
@@ -109,6 +103,7 @@ test("a round cut by a lost answer, a reload and a house that dies is one round,
   await stage.getByRole("button", { name: /^Stop: 0 of/ }).waitFor();
   await table.reload();
   letGo();
+  await tableIsAlive(table);
   await stageOf(table)
     .getByRole("button", { name: nameOf(0, "safe") })
     .waitFor();

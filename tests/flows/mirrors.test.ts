@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { syncMessage } from "../../contract/sync-store.ts";
-import { amountOf, balanceOf } from "./player.ts";
+import { amountOf, balanceOf, tableIsAlive } from "./player.ts";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { fundsOf } from "./playing.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
@@ -73,7 +73,7 @@ test("where the new address of a site is blocked, too, its player plays on at th
 async function settleIn(page: Page, world: World) {
   await page.context().addCookies([{ name: "consent", value: "necessary", url: world.origin }]);
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
-  // The table is ready once it shows the funds; text typed earlier would be lost.
+  await tableIsAlive(page);
   await expect.poll(() => fundsOf(page)).toBeGreaterThan(0);
   await page.getByLabel("Bet amount").fill("7");
 }

@@ -53,8 +53,17 @@ export async function amountOf(page: Page): Promise<number> {
   return Number((await balanceOf(page)).replaceAll(/[^\d.]/g, "") || Number.NaN);
 }
 
+/**
+ * A table knows who is at it later than its screen lives, and than the balance stands at the top of the page. Until then a
+ * press on its main button counts for nothing once it turns out to be for money.
+ */
+export async function tableIsAlive(table: Page) {
+  await table.locator("main:not([data-waits]) [data-table] button[data-does]:not([data-waits])").waitFor();
+}
+
 /** Places a bet and waits until its result and the new balance are on screen. */
 export async function placeBet(page: Page, amount: string) {
+  await tableIsAlive(page);
   const rows = page.getByRole("table").first().getByRole("row");
   const before = await rows.count();
   const balance = await balanceOf(page);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import type { World } from "../world/world.ts";
 
 /** What is the same at every table, by the names that people and screen readers go by. */
@@ -11,6 +11,7 @@ export async function openTable(world: World, path: string, { balance = "1000.00
   const device = await world.device();
   await device.enter(player);
   const table = await device.open(path);
+  await tableIsAlive(table);
   await expect.poll(() => amountOf(table)).toBe(Number(balance));
   return { player, device, table };
 }

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { everythingIsCached } from "../world/offline-cache.ts";
+import { tableIsAlive } from "./player.ts";
 import { betsShown, fundsOf, openTable, startAutoplay } from "./playing.ts";
 import { test } from "../world/world.ts";
 
@@ -18,6 +19,7 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
     .first()
     .waitFor();
 
+  await tableIsAlive(table);
   await table.getByLabel("Bet amount").fill("100");
   // A key that is held down bets once.
   const main = table.getByRole("button", { name: "Place bet" });
@@ -41,6 +43,7 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
   const left = await fundsOf(table);
 
   await table.reload();
+  await tableIsAlive(table);
   await expect.poll(() => fundsOf(table)).toBe(left);
   await expect.poll(() => betsShown(table)).toBe(4);
   world.line.mend();
@@ -102,7 +105,7 @@ test("each press is a bet: one waits in line, more are shown not to be taken; au
   await main.click();
   await expect.poll(() => main.locator("[data-missed]").count()).toBe(1);
   await expect.poll(() => betsShown(table)).toBe(2);
-  expect(await main.getByText("+1").count()).toBe(0);
+  await expect.poll(() => main.getByText("+1").count()).toBe(0);
 
   await table.getByRole("radio", { name: "Auto", exact: true }).click();
   await table.getByRole("button", { name: "Start autoplay" }).click();
@@ -117,6 +120,7 @@ test("each press is a bet: one waits in line, more are shown not to be taken; au
   await table.getByText("Not started. Lose no more than: Fill this in.").waitFor();
   const again = await table.context().newPage();
   await again.goto(table.url());
+  await tableIsAlive(again);
   await again.getByRole("radio", { name: "Auto", exact: true }).click();
   await expect.poll(() => again.getByLabel("Number of bets", { exact: true }).inputValue()).toBe("7");
 });

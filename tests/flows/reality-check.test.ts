@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeBet } from "./player.ts";
+import { placeBet, tableIsAlive } from "./player.ts";
 import { languages, wordsOf } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -18,6 +18,7 @@ test.for(languages)(
     await device.enter(player);
     const other = await device.open(`${prefix}/profile`);
     const table = await device.open(`${prefix}/games/dice`);
+    await tableIsAlive(table);
     await table.getByRole("group", { name: say("safe-play:session.label") }).waitFor();
     await table.getByLabel(say("table:bet.amount")).fill("10");
     await table.getByRole("button", { name: say("table:bet.place") }).click();

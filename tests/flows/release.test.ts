@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import { test } from "../world/world.ts";
 
 const buildOf = (page: Page) => page.evaluate(() => globalThis.karat.build);
@@ -127,6 +127,7 @@ test("a bet on its way holds the page as it is, also for the builds and hosts th
   const device = await world.device();
   await device.enter(await world.player({ balance: "100.00" }));
   const table = await device.open("/en/games/dice");
+  await tableIsAlive(table);
   await expect.poll(() => amountOf(table)).toBe(100);
   const isBusy = () =>
     table.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === "karat:busy"));

@@ -1,25 +1,37 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import type { World } from "../world/world.ts";
 
 /**
  * With these seeds a coin falls on heads, tails, heads for a player's first bet, and on tails, tails, heads for the
  * second; hilo deals 5, 9, 2, 10 and then 12, 9, 7, 5.
  */
-const serverSeed = "1c".repeat(32);
-const clientSeed = "known-to-the-test";
+const known = { serverSeed: "1c".repeat(32), clientSeed: "known-to-the-test" };
 
-/** A player with a hundred roubles at a game's table, whose outcomes the test knows in advance. */
-export async function sitDownKnowing(world: World, game: "coinflip" | "hilo") {
+type Seeds = Partial<typeof known> & { balance?: number };
+
+/** A player at a table that takes keys and presses, whose outcomes the test knows in advance. */
+export async function sitDownKnowing(world: World, game: string, seeds?: Seeds) {
+  const seat = await enterKnowing(world, `/en/games/${game}`, seeds);
+  await tableIsAlive(seat.table);
+  return seat;
+}
+
+/** The same player on a way to a table. */
+export async function enterKnowing(
+  world: World,
+  path: string,
+  { balance = 100, serverSeed = known.serverSeed, clientSeed = known.clientSeed }: Seeds = {},
+) {
   const device = await world.device();
-  const player = await world.player({ balance: "100.00" });
+  const player = await world.player({ balance: balance.toFixed(2) });
   await world.desk("/seeds", { player: player.id, server_seed: serverSeed });
   const turned = await world.api("/games/seeds/rotate", { client_seed: clientSeed }, player.token);
   expect(turned.status).toBe(200);
   await device.enter(player);
-  const table = await device.open(`/en/games/${game}`);
-  await expect.poll(() => amountOf(table)).toBe(100);
+  const table = await device.open(path);
+  await expect.poll(() => amountOf(table)).toBe(balance);
   return { player, table };
 }
 

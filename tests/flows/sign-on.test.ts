@@ -87,7 +87,8 @@ test("a guest is led to the sign-on once in a browser's session, and not at all 
   const unwilling = await world.device();
   // Leaves the page before its main script has loaded.
   await unwilling.context.route(/\/assets\/main-/, (route) => route.abort());
-  const calm = await unwilling.open("/en?no_sso=1&tab=2");
+  const calm = await unwilling.context.newPage();
+  await calm.goto(`${world.origin}/en?no_sso=1&tab=2`);
   const calmVisits = visitsTo(calm, signOn);
   expect(new URL(calm.url()).search).toBe("?tab=2");
   // The flag has been removed from the address, but the tab remembers it.

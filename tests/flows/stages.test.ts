@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { sitDownKnowing } from "./seated.ts";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import { betsShown, fundsOf } from "./playing.ts";
 import { landingsOf, watchLandings } from "../world/landing-watch.ts";
 import { test } from "../world/world.ts";
@@ -57,6 +57,7 @@ test("words, strip, rows and balance follow the landing of each stage", async ({
   const table = await device.open();
   for (const [name, { path, drawing, before, play }] of Object.entries(stages)) {
     await table.goto(`${world.origin}/en/games/${path}`);
+    await tableIsAlive(table);
     await expect.poll(() => fundsOf(table)).toBeGreaterThan(0);
     await table
       .getByText("No bets yet")
@@ -104,6 +105,7 @@ test("the stage is waited for in the tab that plays alone, until a key has it la
   await device.enter(player);
   const other = await device.open("/en/fairness");
   const table = await device.open("/en/games/cases/start");
+  await tableIsAlive(table);
   await expect.poll(async () => [await amountOf(table), await amountOf(other)]).toEqual([100, 100]);
   const stage = table.getByRole("region", { name: "Case" });
   const said = stage.getByRole("status");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { pdf, picture } from "../builders/files.ts";
+import { tableIsAlive } from "./player.ts";
 import { stumblesOn } from "./stumbles.ts";
 import { test, type World } from "../world/world.ts";
 
@@ -124,7 +125,7 @@ test("a document on its way shows how far it is and can be called off; without a
   const send = dialog.getByRole("button", { name: "Send", exact: true });
   await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
   const reason = await send.getAttribute("aria-describedby");
-  expect(await dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^You’re offline/);
+  await expect.poll(() => dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^You’re offline/);
   world.line.mend();
   await expect.poll(() => send.getAttribute("aria-disabled"), { timeout: 40_000 }).toBeNull();
   expect(world.line.count("POST /profile/documents")).toBe(before);
@@ -145,6 +146,7 @@ test("who is too young is told so and cannot play", async ({ world }) => {
   await dialog.getByText("Too young to play", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: "Dice" }).first().click();
+  await tableIsAlive(page);
   await page.getByRole("button", { name: "Place bet" }).click();
   await page.getByText("Only adults may play.").first().waitFor();
 });

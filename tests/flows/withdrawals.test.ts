@@ -214,7 +214,7 @@ test("an order whose answer is lost is found again, and is one; without a networ
   const send = dialog.getByRole("button", { name: "Withdraw", exact: true });
   await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
   const reason = await send.getAttribute("aria-describedby");
-  expect(await dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^You’re offline/);
+  await expect.poll(() => dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^You’re offline/);
   world.line.mend();
   await expect.poll(() => send.getAttribute("aria-disabled"), { timeout: 40_000 }).toBeNull();
   await world.desk("/network", { match: "/api/v2/billing/payout", fault: "drop_reply", times: 1 });

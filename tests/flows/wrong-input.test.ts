@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import { amountOf, password, register } from "./player.ts";
+import { amountOf, password, register, tableIsAlive } from "./player.ts";
 import { faultsOfHelp } from "./help-in-reach.ts";
 import { test } from "../world/world.ts";
 
@@ -95,6 +95,7 @@ test("a stake beyond its limits or the balance is refused on its field and charg
   const device = await world.device();
   await device.enter(player);
   const table = await device.open("/en/games/dice");
+  await tableIsAlive(table);
   await expect.poll(() => amountOf(table)).toBe(100);
   for (const amount of ["0", "0.5", "-5", "1e3", "10.001", "99999999", "abc", "", "101"]) {
     await table.getByLabel("Bet amount").fill(amount);

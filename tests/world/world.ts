@@ -123,7 +123,7 @@ export async function createWorld(env: Record<string, string> = {}) {
       return {
         context,
         async open(path = "/en/"): Promise<Page> {
-          const page = await context.newPage();
+          const page = patient(await context.newPage());
           await page.goto(`http://${site}${path}${query}`);
           return page;
         },
@@ -208,6 +208,26 @@ export function flowsIn(env: Record<string, string>) {
       { scope: "file" },
     ],
   });
+}
+
+/**
+ * A page has come when its screen lives: the frame around it does so earlier, and of what is pressed until then only the
+ * last is kept. What is about that time opens a page of the context itself.
+ */
+function patient(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const lives = () => page.locator("main:not([data-waits])").waitFor();
+  page.goto = async (...where) => {
+    const reply = await goto(...where);
+    await lives();
+    return reply;
+  };
+  page.reload = async (...how) => {
+    const reply = await reload(...how);
+    await lives();
+    return reply;
+  };
+  return page;
 }
 
 /** What its pages show when a test has failed says most of why. */
