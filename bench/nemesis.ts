@@ -5,7 +5,7 @@ import { createGroups, type Groups } from "../server/wallet/groups.ts";
 import { lockWallets } from "../server/wallet/ledger.ts";
 import { closeOperation, findOperation } from "../server/wallet/operations.ts";
 import { faultsInBooks } from "../tests/chaos/books.ts";
-import { seededRandom } from "../tests/chaos/seeded-random.ts";
+import { seededRandom } from "../tests/builders/seeded-random.ts";
 import { type Bank, betThrough, openBank, silent, sources } from "./bank.ts";
 import type { Bench } from "./run-benches.ts";
 

@@ -9,16 +9,16 @@ import { rotatePair } from "../server/games/seeds.ts";
 import type { App } from "../server/app.ts";
 import { checkLedger } from "../server/wallet/check-ledger.ts";
 import { lockWallets } from "../server/wallet/ledger.ts";
-import { type WayName, waysToPlay } from "../tests/chaos/many-rounds.ts";
+import type { Way } from "../tests/chaos/many-rounds.ts";
 import { createFaultFinder, tampered } from "../tests/chaos/receipts.ts";
-import { seededRandom } from "../tests/chaos/seeded-random.ts";
+import { seededRandom } from "../tests/builders/seeded-random.ts";
 import { type Bank, sources } from "./bank.ts";
 import { bandOf, type Tally, together } from "./tally.ts";
 
 interface Played {
   bank: Bank;
   house: App["house"];
-  tallies: ReadonlyMap<WayName, Tally>;
+  tallies: ReadonlyMap<Way, Tally>;
   receipts: readonly Receipt[];
   seed: number;
   say(line: string): void;
@@ -65,8 +65,8 @@ export async function checkPlay({ bank, house, tallies, receipts, seed, say }: P
   }
 }
 
-function tallyOfGame(tallies: ReadonlyMap<WayName, Tally>, game: SoloGameId): Tally {
-  return together([...tallies].flatMap(([name, tally]) => (waysToPlay[name].game === game ? [tally] : [])));
+function tallyOfGame(tallies: ReadonlyMap<Way, Tally>, game: SoloGameId): Tally {
+  return together([...tallies].flatMap(([way, tally]) => (way.game === game ? [tally] : [])));
 }
 
 /** Compares the public returns with what the rules let expect of these very bets. */

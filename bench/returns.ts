@@ -9,8 +9,8 @@ import { readConfig } from "../server/config.ts";
 import { inTransaction } from "../server/db/connect.ts";
 import { replaceNext, rotatePair } from "../server/games/seeds.ts";
 import { loadKeys } from "../server/runtime/keys.ts";
-import { type WayName, waysToPlay } from "../tests/chaos/many-rounds.ts";
-import { seededRandom } from "../tests/chaos/seeded-random.ts";
+import { type Way, waysToPlay } from "../tests/chaos/many-rounds.ts";
+import { seededRandom } from "../tests/builders/seeded-random.ts";
 import { writeTinySite } from "../tests/world/tiny-site.ts";
 import { type Bank, openBank, seedKey, silent, sources } from "./bank.ts";
 import { type Bettor, createBettor } from "./bettor.ts";
@@ -22,7 +22,6 @@ import { bandOf, isWithinBound, noBets, offBy, type Tally, tallyOf, together } f
 const playerCount = 800;
 const sampleSize = 10_000;
 const balanceMicro = 1_000_000_000_000_000n;
-const allNames = Object.keys(waysToPlay) as WayName[];
 
 /** Plays at a whole house without HTTP, then checks everything it stored and reported against the rules. */
 export const returns: Bench = {
@@ -30,11 +29,11 @@ export const returns: Bench = {
   async run({ say, env }) {
     const seed = Number(env["SEED"] ?? 6);
     const rounds = Number(env["ROUNDS"] ?? 20_000);
-    const names = env["WAYS"]?.split(",").map(wayNamed) ?? allNames;
+    const ways = env["WAYS"]?.split(",").map(wayNamed) ?? waysToPlay;
     say(`seed ${seed}`);
     const bank = await openBank(playerCount, balanceMicro, currencies);
     try {
-      return { seed, rounds, ...(await playAt(bank, { seed, rounds, names, say })) };
+      return { seed, rounds, ...(await playAt(bank, { seed, rounds, ways, say })) };
     } finally {
       await bank.close();
     }
@@ -44,20 +43,21 @@ export const returns: Bench = {
 interface Plan {
   seed: number;
   rounds: number;
-  names: readonly WayName[];
+  ways: readonly Way[];
   say(line: string): void;
 }
 
-async function playAt(bank: Bank, { seed, rounds, names, say }: Plan) {
+async function playAt(bank: Bank, { seed, rounds, ways, say }: Plan) {
   const house = await openHouse(bank);
   try {
     await seedPlayers(bank, seed);
     const receipts = createSample<Receipt>(sampleSize, seededRandom(seed));
-    const tallies = new Map<WayName, Tally>();
+    const tallies = new Map<Way, Tally>();
     const rates: Record<string, Rate> = {};
-    for (const name of names) {
-      // An index among all names, so that a game is dealt the same whichever others are played.
-      const index = allNames.indexOf(name);
+    for (const way of ways) {
+      const { name } = way;
+      // An index among all ways, so that a game is dealt the same whichever others are played.
+      const index = waysToPlay.indexOf(way);
       const bettors = bank.players.map((player, playerIndex) =>
         createBettor(house.app.house, {
           player,
@@ -67,7 +67,7 @@ async function playAt(bank: Bank, { seed, rounds, names, say }: Plan) {
       );
       const startMs = performance.now();
       const startCpu = process.cpuUsage();
-      const tally = await playAll(name, { bettors, rounds, receipts, say });
+      const tally = await playAll(way, { bettors, rounds, receipts, say });
       const seconds = (performance.now() - startMs) / 1_000;
       const { user, system } = process.cpuUsage(startCpu);
       const rate = {
@@ -81,10 +81,10 @@ async function playAt(bank: Bank, { seed, rounds, names, say }: Plan) {
         `${name}: ${rate.roundsPerSecond} rounds and ${rate.callsPerSecond} calls a second, ${rate.cpuUsPerCall} µs of CPU a call`,
       );
       rates[name] = rate;
-      tallies.set(name, tally);
+      tallies.set(way, tally);
     }
     const checks = await checkPlay({ bank, house: house.app.house, tallies, receipts: receipts.items(), seed, say });
-    const results = [...tallies].map(([name, tally]) => ({
+    const results = [...tallies].map(([{ name }, tally]) => ({
       name,
       bets: tally.bets,
       off: offBy(tally),
@@ -97,10 +97,10 @@ async function playAt(bank: Bank, { seed, rounds, names, say }: Plan) {
   }
 }
 
-function wayNamed(text: string): WayName {
-  const name = allNames.find((each) => each === text);
-  if (!name) throw new Error(`WAYS names ${text}, and there are ${allNames.join(", ")}`);
-  return name;
+function wayNamed(text: string): Way {
+  const way = waysToPlay.find(({ name }) => name === text);
+  if (!way) throw new Error(`WAYS names ${text}, and there are ${waysToPlay.map(({ name }) => name).join(", ")}`);
+  return way;
 }
 
 interface Rate {
@@ -145,20 +145,20 @@ interface Playing {
   say(line: string): void;
 }
 
-async function playAll(name: WayName, { bettors, rounds, receipts, say }: Playing): Promise<Tally> {
+async function playAll(way: Way, { bettors, rounds, receipts, say }: Playing): Promise<Tally> {
   let toldMs = performance.now();
   let done = 0;
   const tallies = await Promise.all(
     bettors.map(async (bettor, playerIndex) => {
       let tally = noBets;
       for (let round = playerIndex; round < rounds; round += bettors.length) {
-        const { bet, receipt, expected, calls } = await bettor.play(waysToPlay[name]);
+        const { bet, receipt, expected, calls } = await bettor.play(way);
         tally = together([tally, tallyOf(bet, expected, calls)]);
         receipts.offer(receipt);
         done += 1;
         if (performance.now() - toldMs < tellEveryMs) continue;
         toldMs = performance.now();
-        say(`${name}: ${done} of ${rounds} rounds`);
+        say(`${way.name}: ${done} of ${rounds} rounds`);
       }
       return tally;
     }),

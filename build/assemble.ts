@@ -29,7 +29,7 @@ import { plainShells } from "./plain-shells.ts";
 import { fontsOf, precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sizeTables } from "./sizes.ts";
 import { sheetsOf } from "./styles.ts";
-import { readWords } from "./words.ts";
+import { readWords } from "./read-words.ts";
 
 export interface Made {
   site: BuiltSite;
@@ -180,7 +180,7 @@ async function render({ rendering }: Graph, parts: SiteParts): Promise<RenderedS
     const { renderSite } = (await import(
       pathToFileURL(join(folder, rendering.entry)).href
     )) as typeof import("../src/prerender.tsx");
-    return await renderSite({ ...parts, words: readWords });
+    return await renderSite({ ...parts, words: async (language, namespace) => readWords(language, namespace) });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -38,10 +38,10 @@ test("the same sources give the same files", async () => {
 test("what a script imports statically is in the page's map, and leads to a file", async () => {
   const scripts = await scriptsOf(app);
   const { imports } = JSON.parse(importMapOf(scripts)) as { imports: Record<string, string> };
-  const imported = scripts.flatMap(({ served }) => [...textOf(served).matchAll(/"\.\/([\w.-]+\.js)"/g)]);
+  const imported = scripts.flatMap(({ served }) => [...textOf(served).matchAll(/\bfrom ?"([\w-]+)"/g)]);
   expect(imported.length).toBeGreaterThan(0);
   for (const [, name = ""] of imported) {
-    expect(scripts.map(({ path }) => `/${path}`)).toContain(imports[`/assets/${name}`]);
+    expect(scripts.map(({ path }) => `/${path}`)).toContain(imports[name]);
   }
 });
 

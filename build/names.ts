@@ -47,7 +47,9 @@ export function nameScripts(bundle: Bundle): Script[] {
       renamed.replaceAll(memberImport, 'import("./$1.js").then((part) => part.$2)'),
       renamed
         .replaceAll(memberImport, 'globalThis.karat.load("$1","$2")')
-        .replaceAll(/\bimport\("\.\/([\w-]+)\.js"\)/g, 'globalThis.karat.load("$1")'),
+        .replaceAll(/\bimport\("\.\/([\w-]+)\.js"\)/g, 'globalThis.karat.load("$1")')
+        // What is left is imported statically, and looked up by its bare name in the page's import map.
+        .replaceAll(/\b(from|import) ?"\.\/([\w-]+)\.js"/g, '$1"$2"'),
     ];
     const hash = createHash("sha256").update(served).digest("hex").slice(0, 6);
     return {
@@ -77,7 +79,9 @@ const memberImport = /\bimport\("part:([\w-]+)\/(\w+)"\)/g;
 
 /** The import map by which browsers resolve static imports. */
 export function importMapOf(scripts: readonly Script[]): string {
-  return JSON.stringify({ imports: Object.fromEntries(scripts.map(({ name, path }) => [`/${name}`, `/${path}`])) });
+  return JSON.stringify({
+    imports: Object.fromEntries(scripts.map(({ name, path }) => [basename(name, ".js"), `/${path}`])),
+  });
 }
 
 export function plainFilesOf(scripts: readonly Script[]): Files {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { soloGameIds } from "../rules/games/ids.ts";
+import { gameIds } from "../rules/games/ids.ts";
 import { root } from "./options.ts";
 
 /** Groups of lazily loaded modules that share a file; the first match counts, and others get a file of their own. */
 const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ["covers", /^src\/games\/\w+\/[\w-]+-(art|cover)\.tsx$/],
   // A table needs most of its modules at once; autoplay and its like are used by few.
-  ...["table", ...soloGameIds].flatMap((room) => [
+  ...["table", ...gameIds].flatMap((room) => [
     [`${room}-more`, new RegExp(`^src/games/${room}/(?!fairness/).*(auto|all-bets|tones)[\\w-]*\\.tsx?$`)] as const,
     [`${room}-soon`, new RegExp(`^src/games/${room}/(?!fairness/)(?!.*(-page|-scenes)\\.tsx$)`)] as const,
   ]),

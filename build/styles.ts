@@ -80,10 +80,10 @@ export async function sheetsOf(graph: Graph) {
       const soon = soonOf(module).map((part) => partPrefix + part);
       const all = [...new Set([...everyPage, ...[...(module === undefined ? [] : [module]), ...soon].flatMap(own)])];
       const classes = new Set([...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
-      const { text } = await once(all.filter((file) => isUsedIn(file, classes)));
+      const { text } = await once(all.filter((file) => isUsedIn(file, classes, markup)));
       const rest = await keep(
         "rest",
-        all.filter((file) => !isUsedIn(file, classes)),
+        all.filter((file) => !isUsedIn(file, classes, markup)),
       );
       return { inlined: text, rest: rest && `/${rest}` };
     },
@@ -98,8 +98,13 @@ function partName(module: string): string {
   return basename(module, extname(module)).replace(/^.*:/, "");
 }
 
-/** Whether the markup uses a class of this stylesheet. Global stylesheets count as used unless named `*.later.css`. */
-function isUsedIn(stylesheet: string, shown: ReadonlySet<string>): boolean {
+/**
+ * Whether the markup uses a class of this stylesheet, or shows the game whose hue it is. Other global stylesheets count as
+ * used unless named `*.later.css`.
+ */
+function isUsedIn(stylesheet: string, shown: ReadonlySet<string>, markup: string): boolean {
+  const [, game] = /^src\/games\/([\w-]+)\/hue\.css$/.exec(stylesheet) ?? [];
+  if (game !== undefined) return markup.includes(` data-game="${game}"`);
   if (!stylesheet.endsWith(".module.css")) return !stylesheet.endsWith(".later.css");
   const path = join(root, stylesheet);
   return classesOf(readFileSync(path, "utf8")).some((name) => shown.has(classNameOf(path, name)));
@@ -124,7 +129,42 @@ async function bundle(stylesheets: string[]): Promise<{ text: string; files: Fil
     .toString()
     .trim();
   files.delete(sheet);
-  return { text: development ? text : text.replace(variable, (value) => value.replaceAll(/([:,]) /g, "$1")), files };
+  return { text: development ? text : shortened(text), files };
+}
+
+function shortened(css: string): string {
+  return layersJoined(css).replace(variable, (value) => value.replaceAll(/([:,]) /g, "$1"));
+}
+
+/**
+ * One block for each cascade layer instead of one for each stylesheet, which saves some 70 bytes of a compressed page.
+ * Order counts only within a layer, and that stays.
+ */
+export function layersJoined(css: string): string {
+  const layers = new Map<string, string>();
+  const others: string[] = [];
+  for (const rule of topLevelRules(css)) {
+    const [, name, inside = ""] = /^@layer ([\w-]+)\{(.*)\}$/s.exec(rule) ?? [];
+    if (name === undefined) others.push(rule);
+    else layers.set(name, (layers.get(name) ?? "") + inside);
+  }
+  const order = others.filter((rule) => rule.startsWith("@layer"));
+  const blocks = [...layers].map(([name, inside]) => `@layer ${name}{${inside}}`);
+  return [...order, ...blocks, ...others.filter((rule) => !order.includes(rule))].join("");
+}
+
+function topLevelRules(css: string): string[] {
+  const rules: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: sign, index } of css.matchAll(/"(?:[^"\\]|\\.)*"|[{};]/g)) {
+    if (sign === "{") depth += 1;
+    else if (sign === "}") depth -= 1;
+    if (depth > 0 || (sign !== "}" && sign !== ";")) continue;
+    rules.push(css.slice(start, index + 1));
+    start = index + 1;
+  }
+  return [...rules, css.slice(start)].map((rule) => rule.trim()).filter((rule) => rule !== "");
 }
 
 /** The bundler does not minify the values of custom properties. */

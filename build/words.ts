@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { Plugin } from "esbuild";
-import type { LoadFile } from "../src/i18n/create-i18n.ts";
 import { languages } from "../src/i18n/languages.ts";
 import { root } from "./options.ts";
+import { readWords } from "./read-words.ts";
 
 /** All word files that pages load; the manifest's words are built into it. */
 export const wordFiles = languages.flatMap((language) =>
@@ -21,9 +20,6 @@ export function wordName(path: string): string | undefined {
   return language && namespace && `${namespace.replaceAll("/", "-")}-${language}`;
 }
 
-export const readWords: LoadFile = async (language, namespace) =>
-  JSON.parse(await readFile(join(root, "locales", language, `${namespace}.json`), "utf8")) as object;
-
 /** Bundles each word file as one object, as no key is imported by itself, and apart from code. */
 export function words(): Plugin {
   return {
@@ -34,9 +30,12 @@ export function words(): Plugin {
           ? { path: `./${wordName(relative(root, join(resolveDir, path)))}.js`, external: true }
           : undefined,
       );
-      onLoad({ filter: /[\\/]locales[\\/].*\.json$/ }, async ({ path }) => ({
-        contents: `export default ${await readFile(path, "utf8")}`,
-      }));
+      onLoad({ filter: /[\\/]locales[\\/].*\.json$/ }, ({ path }) => {
+        const [language = "", ...rest] = relative(join(root, "locales"), path)
+          .replace(/\.json$/, "")
+          .split(sep);
+        return { contents: `export default ${JSON.stringify(readWords(language, rest.join("/")))}` };
+      });
     },
   };
 }

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { soloGameIds } from "../rules/games/ids.ts";
+import { gameIds } from "../rules/games/ids.ts";
 import { defineCall } from "./call.ts";
 import { list } from "./lists.ts";
 
-const favouriteGame = v.picklist(soloGameIds, "not_found");
+const favouriteGame = v.picklist(gameIds, "not_found");
 
 /** The games that a player has marked, the one that was marked last first. */
 const favourites = v.object({ items: list(favouriteGame) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { leastStake } from "./games/at-a-glance.ts";
-import { soloGameIds } from "./games/ids.ts";
+import { gameIds } from "./games/ids.ts";
 import { chainGameIds } from "./games/shared.ts";
 import {
   crashRoundLiability,
@@ -24,7 +24,7 @@ test.each(every)("$game in $currency has a least and a most stake in whole hundr
   expect([min % 10_000n, max % 10_000n]).toEqual([0n, 0n]);
 });
 
-test.each(soloGameIds)(
+test.each(gameIds)(
   "%s has limits in rules/tables/limits.json, or says in at-a-glance.ts what it takes at least",
   (game) => {
     for (const currency of currencies) expect(leastStake(game, currency)).toBeGreaterThan(0n);

@@ -49,11 +49,12 @@ export function documentOf(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<script${attributes.join("")}>${boot}</script>`,
     `<script type="importmap">${importMap}</script>`,
+    // Next to the map, which names the same files, as that compresses well.
+    ...scripts.map((address) => `<link rel="modulepreload" href="${address}">`),
     `<title>${escape(title)}</title>`,
     description && `<meta name="description" content="${escape(description)}">`,
     path !== undefined && indexed ? addressesOf(language, path) : '<meta name="robots" content="noindex">',
     `<style>${style}</style>`,
-    ...scripts.map((address) => `<link rel="modulepreload" href="${address}">`),
     font && `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
     `<script type="module" src="${main}"></script>`,
     `<link rel="manifest" href="/manifest${language === "ru" ? "" : `-${language}`}.webmanifest">`,
@@ -63,16 +64,16 @@ export function documentOf(parts: DocumentParts): string {
     '<meta name="theme-color" media="(prefers-color-scheme:light)" content="#f6f2e9">',
     "</head>",
     "<body>",
-    `<div id="root" data-language="${language}"${pathAttribute}>${withoutQuotes(content)}</div>`,
+    `<div id="root" data-language="${language}"${pathAttribute}>${shortened(content)}</div>`,
     restOfStyles && `<link rel="stylesheet" href="${restOfStyles}">`,
-    "</body>",
-    "</html>",
   );
 }
 
-/** HTML needs no quotes around plain values, which saves some 70 bytes of a compressed page. */
-function withoutQuotes(html: string): string {
-  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/="([\w./:-]*[\w.-])"(?=[\s>])/g, "=$1"));
+/** HTML needs no quotes around plain values, nor closing tags of shapes, which saves some 100 bytes of a compressed page. */
+function shortened(html: string): string {
+  return html
+    .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/="([\w./:-]*[\w.-])"(?=[\s>])/g, "=$1"))
+    .replaceAll(/("?)><\/(?:path|circle|rect|ellipse|line|stop|use)>/g, (_, quote: string) => `${quote || " "}/>`);
 }
 
 export function sitemapOf(paths: readonly string[]): string {

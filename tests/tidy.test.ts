@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { soloGameIds } from "../rules/games/ids.ts";
+import { readWords } from "../build/read-words.ts";
+import { gameIds } from "../rules/games/ids.ts";
 
 /* What no other tool sees of the house rules. */
 const root = resolve(import.meta.dirname, "..");
@@ -36,22 +37,14 @@ test("no page and no game reaches into another", () => {
   expect(sideways).toEqual([]);
 });
 
-/** Where a new game is a line, and does not compile, or fails by its name, without. Its limits and words are no code. */
-const listsOfGames = [
-  "src/games/games.ts",
-  "rules/games/ids.ts",
-  "rules/games/index.ts",
-  "rules/games/at-a-glance.ts",
-  // How it is played at random.
-  "tests/chaos/many-rounds.ts",
-  // What a round in steps begins with.
-  "tests/builders/rounders.ts",
-];
+/** Where a new game is a line, and does not compile, or fails by its name, without: what it is, its rules, its view. */
+const listsOfGames = ["rules/games/ids.ts", "rules/games/index.ts", "src/games/games.ts"];
 /** These need no line of a new game: they tell what others have none of, or take some games as examples. */
 const exampleGames = [
   "rules/games/earlier-rules.ts",
   "tests/builders/bettors.ts",
   "tests/builders/canary-player.ts",
+  "tests/builders/rounders.ts",
   "tests/chaos/bank.ts",
   "tests/chaos/kills.ts",
   "tests/flows/seated.ts",
@@ -68,24 +61,21 @@ const exampleGames = [
   "bench/update-bytes.ts",
 ];
 
-test.each(soloGameIds)(
-  "a game is one folder, its rules and a line in each list of games: nothing else names %s",
-  (id) => {
-    // What is shared by the games that have a deck, sides or a ladder names them in its own name.
-    const own = [`src/games/${id}/`, `rules/games/${id}`];
-    // As a text, a path, a key or a member; what comments say of it makes nothing.
-    const naming = new RegExp(`["'\`]${id}["'\`]|/${id}\\b|^\\s*${id}: |[{,] ${id}: |\\.${id}\\b|--${id}\\b`);
-    const elsewhere = files.filter(
-      ({ path }) =>
-        /\.(ts|tsx|mjs|css|sql)$/.test(path) &&
-        !path.includes(".test.") &&
-        ![...listsOfGames, ...exampleGames].includes(path) &&
-        !own.some((place) => path.startsWith(place)),
-    );
-    const code = elsewhere.map(({ path, text }) => ({ path, text: text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, "") }));
-    expect(findings(code, naming)).toEqual([]);
-  },
-);
+test.each(gameIds)("a game is one folder, its rules and a line in each list of games: nothing else names %s", (id) => {
+  // What is shared by the games that have a deck, sides or a ladder names them in its own name.
+  const own = [`src/games/${id}/`, `rules/games/${id}`];
+  // As a text, a path, a key or a member; what comments say of it makes nothing.
+  const naming = new RegExp(`["'\`]${id}["'\`]|/${id}\\b|^\\s*${id}: |[{,] ${id}: |\\.${id}\\b|--${id}\\b`);
+  const elsewhere = files.filter(
+    ({ path }) =>
+      /\.(ts|tsx|mjs|css|sql)$/.test(path) &&
+      !path.includes(".test.") &&
+      ![...listsOfGames, ...exampleGames].includes(path) &&
+      !own.some((place) => path.startsWith(place)),
+  );
+  const code = elsewhere.map(({ path, text }) => ({ path, text: text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, "") }));
+  expect(findings(code, naming)).toEqual([]);
+});
 /**
  * The folders of a floor from the ground up: each may import those before it. A file beside them is a room of its own; in
  * the server those compose what lies in the folders, and no folder imports one.
@@ -385,8 +375,11 @@ function namespaces(folder = ""): string[] {
 
 /** Flat keys; a language's plural forms are its own business. */
 function keysOf(language: string, namespace: string): string[] {
-  const words = JSON.parse(readFileSync(join(root, "locales", language, `${namespace}.json`), "utf8")) as object;
-  return [...new Set(flatten(words).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")))];
+  return [
+    ...new Set(
+      flatten(readWords(language, namespace)).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")),
+    ),
+  ];
 }
 
 function flatten(words: object, prefix = ""): string[] {

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
+import { readWords } from "../../build/read-words.ts";
 import { callOver } from "../../tests/world/call.ts";
 
 const folder = import.meta.dirname;
@@ -85,6 +86,7 @@ async function bundled(): Promise<Map<string, PeerFile>> {
     entryPoints: [join(folder, "src/main.tsx")],
     loader: { ".woff2": "file", ".module.css": "local-css" },
     define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [words],
   });
   const files = new Map<string, PeerFile>();
   for (const { path, contents } of outputFiles) {
@@ -114,3 +116,13 @@ ${preloads.map((path) => `<link rel="modulepreload" href="${path}">`).join("\n")
   files.set("/index.html", { body: brotliCompressSync(page), type: "text/html", isPacked: true });
   return files;
 }
+
+const words: Plugin = {
+  name: "words",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]locales[\\/]en[\\/]\w+\.json$/ }, ({ path }) => ({
+      contents: JSON.stringify(readWords("en", basename(path, ".json"))),
+      loader: "json",
+    }));
+  },
+};

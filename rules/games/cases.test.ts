@@ -8,6 +8,11 @@ import { allCases, itemAt, mostAtOnce, tickets } from "./cases-figures.ts";
 import { cases } from "./cases.ts";
 import { drawn } from "./draw.ts";
 import { caseSlugs } from "./variants.ts";
+import { rulesHash } from "../receipts.ts";
+
+test("the rules in force are these: another hash is another game, and this one goes to earlier-rules.ts", () => {
+  expect(rulesHash(nodeHashing, cases)).toBe("649fa164aa8f80be76946814bc860dda8e2f2da66d62aa28cfd844afc7f4dde3");
+});
 
 /** Published figures: tickets of a million that win more than the price, and the standard deviation of the return. */
 const published = {

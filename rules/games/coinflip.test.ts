@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { nodeHashing } from "../../server/games/hashing.ts";
 import { safeParse } from "valibot";
 import { flipsMultiplier, mostFlips } from "./coinflip-figures.ts";
 import { flip, sideOf } from "./coinflip-flip.ts";
 import { ladder, type LadderView } from "./coinflip-ladder.ts";
 import { type Side, sides } from "./variants.ts";
+import { rulesHash } from "../receipts.ts";
+
+test("the rules in force are these: another hash is another game, and this one goes to earlier-rules.ts", () => {
+  expect(rulesHash(nodeHashing, flip)).toBe("9ae168b6b3ade50a42bc61ac036ca8e9c8ba2ae4cabae9d19df88fbc913e6f3d");
+  expect(rulesHash(nodeHashing, ladder)).toBe("449ce89068517fc2f3ebe80e7c57c7070212e7cb4cf816d70527106cb3de3435");
+});
 
 const allOf = (count: number): Side[][] =>
   count === 0 ? [[]] : allOf(count - 1).flatMap((calls) => sides.map((side) => [...calls, side]));

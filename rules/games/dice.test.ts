@@ -5,6 +5,11 @@ import vectors from "../tables/vectors.json";
 import { dice, type DiceChoice, winningRolls } from "./dice.ts";
 import { leastWinning, mostWinning, multiplierFor, winningFor } from "./dice-figures.ts";
 import { drawn } from "./draw.ts";
+import { rulesHash } from "../receipts.ts";
+
+test("the rules in force are these: another hash is another game, and this one goes to earlier-rules.ts", () => {
+  expect(rulesHash(nodeHashing, dice)).toBe("cdb5257fe8e89326b62898a94d0327d73ed05a01c42baac4dbc8e259cc11f7ee");
+});
 
 const rolls = Array.from({ length: 10_000 }, (_, roll) => roll);
 const playable = rolls.slice(1, 9_801);

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { earlierRules, wereInForce } from "./earlier-rules.ts";
@@ -5,27 +7,17 @@ import { instantGameIds, stepsGameIds } from "./ids.ts";
 import { instantGame, stepsGame } from "./index.ts";
 import { rulesHash } from "../receipts.ts";
 
-/* If one of these changes, so has what is paid, or how it is written down: add the old hash to earlier-rules.ts. */
-const inForce = {
-  instant: {
-    dice: "cdb5257fe8e89326b62898a94d0327d73ed05a01c42baac4dbc8e259cc11f7ee",
-    coinflip: "9ae168b6b3ade50a42bc61ac036ca8e9c8ba2ae4cabae9d19df88fbc913e6f3d",
-    keno: "9c3005106f9b183362966b224e25f64205c814dc91c94a144f6d593cf7dd9a34",
-    cases: "649fa164aa8f80be76946814bc860dda8e2f2da66d62aa28cfd844afc7f4dde3",
-  },
-  steps: {
-    coinflip: "449ce89068517fc2f3ebe80e7c57c7070212e7cb4cf816d70527106cb3de3435",
-    hilo: "ca2cd776d48943e60c68066eab08321f226fb14b0e434e5c549ecbfbb9c9495a",
-    miner: "d2f1755c54eaf6cc20575c0c1f0506975b390105c85f2211ed808378c3184ec4",
-  },
-};
+const inForce = [...instantGameIds.map(instantGame), ...stepsGameIds.map(stepsGame)].map((game) => ({
+  game,
+  hash: rulesHash(nodeHashing, game),
+}));
 
-test("the rules in force are these, and none of them is among the earlier ones", () => {
-  const ofDraws = instantGameIds.map((id) => [id, rulesHash(nodeHashing, instantGame(id))]);
-  const ofSteps = stepsGameIds.map((id) => [id, rulesHash(nodeHashing, stepsGame(id))]);
-  expect({ instant: Object.fromEntries(ofDraws), steps: Object.fromEntries(ofSteps) }).toEqual(inForce);
-  const now = [...Object.values(inForce.instant), ...Object.values(inForce.steps)];
-  expect(earlierRules.filter(({ hash }) => now.includes(hash))).toEqual([]);
+test.each(inForce)("the test of $game.id, $game.kind, holds its rules by their hash", ({ game: { id }, hash }) => {
+  expect(readFileSync(join(import.meta.dirname, `${id}.test.ts`), "utf8")).toContain(`"${hash}"`);
+});
+
+test("no rules in force are among the earlier ones", () => {
+  expect(earlierRules.filter((earlier) => inForce.some(({ hash }) => hash === earlier.hash))).toEqual([]);
 });
 
 describe("the rules' hash changes as soon as one figure is another one:", () => {
@@ -60,9 +52,11 @@ describe("the rules' hash changes as soon as one figure is another one:", () => 
     if (!figure) throw new Error(`${path} has no ${name}`);
     vi.doMock(path, () => ({ ...figures, [name]: changed(figure, when as never, to) }));
     const other = await import("./index.ts");
-    const found = game in inForce.steps ? other.stepsGame(game as "hilo") : other.instantGame(game as "dice");
-    const known = { ...inForce.instant, ...inForce.steps }[game as "hilo"];
-    expect(rulesHash(nodeHashing, found)).not.toBe(known);
+    const hashIn = ({ instantGame, stepsGame }: typeof other) => {
+      const isInSteps = stepsGameIds.some((id) => id === game);
+      return rulesHash(nodeHashing, isInSteps ? stepsGame(game as "hilo") : instantGame(game as "dice"));
+    };
+    expect(hashIn(other)).not.toBe(hashIn({ instantGame, stepsGame } as typeof other));
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { nodeHashing } from "../../server/games/hashing.ts";
 import {
   countOf,
   deckSize,
@@ -11,6 +12,11 @@ import {
   winsOver,
 } from "./hilo-figures.ts";
 import { hilo, type HiloView } from "./hilo.ts";
+import { rulesHash } from "../receipts.ts";
+
+test("the rules in force are these: another hash is another game, and this one goes to earlier-rules.ts", () => {
+  expect(rulesHash(nodeHashing, hilo)).toBe("ca2cd776d48943e60c68066eab08321f226fb14b0e434e5c549ecbfbb9c9495a");
+});
 
 const deck = Array.from({ length: deckSize }, (_, card) => card);
 const ofEachRank = Array.from({ length: ranks }, (_, index) => index * 4);

@@ -1,35 +1,47 @@
 /* The games by id, without their rules and tables, which code that only names a game does not need. */
 
-/**
- * All games that one player plays alone, in the order in which they are listed: decided by one draw, or played in steps
- * and cashed out at will. Coinflip is both: one flip, or a ladder of them.
- */
-const soloGames = {
-  dice: "draw",
-  coinflip: "draw or steps",
-  hilo: "steps",
-  keno: "draw",
-  miner: "steps",
-  cases: "draw",
-} as const;
+interface Facts {
+  /** Alone, decided by one draw or played in steps and cashed out at will; or shared: one result for all who play. */
+  played: "draw" | "steps" | "draw or steps" | "shared";
+  /** Share of all stakes that goes back to players. */
+  returns: string;
+  /** The lowest price, in micro-roubles, where `rules/tables/limits.json` has no limits under the game's id. */
+  leastRub?: bigint;
+}
 
-type SoloGames = typeof soloGames;
-type Playing<How extends "draw" | "steps"> = {
-  [Id in keyof SoloGames]: SoloGames[Id] extends How | "draw or steps" ? Id : never;
-}[keyof SoloGames];
+/** All games, in the order in which they are listed. */
+const games = {
+  dice: { played: "draw", returns: "0.99" },
+  // One flip, or a ladder of them.
+  coinflip: { played: "draw or steps", returns: "0.99" },
+  hilo: { played: "steps", returns: "0.99" },
+  keno: { played: "draw", returns: "0.99" },
+  miner: { played: "steps", returns: "0.99" },
+  cases: { played: "draw", returns: "0.96", leastRub: 10_000_000n },
+} as const satisfies Record<string, Facts>;
 
-export type SoloGameId = keyof SoloGames;
-export type InstantGameId = Playing<"draw">;
-export type StepsGameId = Playing<"steps">;
+type Games = typeof games;
+type Played<How extends Facts["played"]> = {
+  [Id in keyof Games]: Games[Id]["played"] extends How ? Id : never;
+}[keyof Games];
 
-export const soloGameIds = Object.keys(soloGames) as [SoloGameId, ...SoloGameId[]];
-export const instantGameIds = playing("draw");
-export const stepsGameIds = playing("steps");
+export type GameId = keyof Games;
+export type InstantGameId = Played<"draw" | "draw or steps">;
+export type StepsGameId = Played<"steps" | "draw or steps">;
+/** Of the games that one player plays alone, on seeds and receipts of their own. */
+export type SoloGameId = InstantGameId | StepsGameId;
 
-function playing<How extends "draw" | "steps">(how: How): [Playing<How>, ...Playing<How>[]] {
-  return soloGameIds.filter((id) => soloGames[id].includes(how)) as [Playing<How>, ...Playing<How>[]];
+export const factsOf: Readonly<Record<GameId, Facts>> = games;
+
+export const gameIds = Object.keys(games) as [GameId, ...GameId[]];
+export const instantGameIds = /* @__PURE__ */ played<InstantGameId>("draw", "draw or steps");
+export const stepsGameIds = /* @__PURE__ */ played<StepsGameId>("steps", "draw or steps");
+export const soloGameIds = /* @__PURE__ */ played<SoloGameId>("draw", "steps", "draw or steps");
+
+function played<Id extends GameId>(...ways: Facts["played"][]): [Id, ...Id[]] {
+  return gameIds.filter((id) => ways.includes(factsOf[id].played)) as [Id, ...Id[]];
 }
 
 /** Calls of this game are always served by the general service. */
 const atGeneral = "hilo";
-export const serviceGameIds = soloGameIds.filter((id): id is Exclude<SoloGameId, typeof atGeneral> => id !== atGeneral);
+export const serviceGameIds = gameIds.filter((id): id is Exclude<GameId, typeof atGeneral> => id !== atGeneral);

@@ -1,9 +1,15 @@
 import { safeParse } from "valibot";
 import { describe, expect, test } from "vitest";
+import { nodeHashing } from "../../server/games/hashing.ts";
 import { combinations } from "./combinations.ts";
 import { drawnNumbers, hitProbability, kenoRow, mostPicks, numbers, type Risk, risks } from "./keno-figures.ts";
 import { keno } from "./keno.ts";
 import { shuffled } from "./shuffle.ts";
+import { rulesHash } from "../receipts.ts";
+
+test("the rules in force are these: another hash is another game, and this one goes to earlier-rules.ts", () => {
+  expect(rulesHash(nodeHashing, keno)).toBe("9c3005106f9b183362966b224e25f64205c814dc91c94a144f6d593cf7dd9a34");
+});
 
 /** Published figures, to six decimals: return and hit rate of each row, for one pick to ten. */
 const published: Record<Risk, { rtp: number[]; hitRate: number[] }> = {

@@ -1,10 +1,16 @@
 import { safeParse } from "valibot";
 import { describe, expect, test } from "vitest";
+import { nodeHashing } from "../../server/games/hashing.ts";
 import { parseMoney } from "../money.ts";
 import published from "../tables/miner.json";
 import { combinations } from "./combinations.ts";
 import { cells, leastMines, mostMines, safeProbability, safeMultiplier } from "./miner-figures.ts";
 import { miner } from "./miner.ts";
+import { rulesHash } from "../receipts.ts";
+
+test("the rules in force are these: another hash is another game, and this one goes to earlier-rules.ts", () => {
+  expect(rulesHash(nodeHashing, miner)).toBe("d2f1755c54eaf6cc20575c0c1f0506975b390105c85f2211ed808378c3184ec4");
+});
 
 const all = Array.from({ length: mostMines - leastMines + 1 }, (_, index) => index + leastMines);
 

@@ -5,7 +5,7 @@ import { password } from "../../tests/builders/accounts.ts";
 import { medianOf, sameness } from "../../tests/chaos/distributions.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { allSent } from "../../tests/world/mail.ts";
-import { seededRandom } from "../../tests/chaos/seeded-random.ts";
+import { seededRandom } from "../../tests/builders/seeded-random.ts";
 import { inTransaction } from "../db/connect.ts";
 import { locationOf } from "../http/location.ts";
 import { addPlayer } from "./players.ts";

@@ -1,10 +1,10 @@
-import type { SoloGameId } from "../../rules/games/ids.ts";
+import type { GameId } from "../../rules/games/ids.ts";
 import { int8, text, time } from "../db/table.ts";
 
 export const favouriteTables = {
   favourites: {
     player: int8,
-    game: text<SoloGameId>(),
+    game: text<GameId>(),
     at: time,
   },
 };

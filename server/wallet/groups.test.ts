@@ -5,7 +5,7 @@ import { createBettors, errorOf, evens, replyOf } from "../../tests/builders/bet
 import { startHouse } from "../../tests/world/house.ts";
 import { type Way, waysToPlay } from "../../tests/chaos/many-rounds.ts";
 import { quiet } from "../../tests/world/quiet.ts";
-import { seededRandom } from "../../tests/chaos/seeded-random.ts";
+import { seededRandom } from "../../tests/builders/seeded-random.ts";
 import { boundsOf } from "../../rules/games/bounds.ts";
 import { instantGameIds } from "../../rules/games/ids.ts";
 import { instantGame } from "../../rules/games/index.ts";
@@ -77,7 +77,7 @@ describe("funds", () => {
 describe("a key", () => {
   test.each(instantGameIds)("asked again later is answered with the same bet of %s, to the byte", async (game) => {
     const player = await bettors.player({ balance: "1000000.00" });
-    const way = Object.values(waysToPlay).find((each) => each.game === game && each.kind === "instant") as Way;
+    const way = waysToPlay.find((each) => each.game === game && each.kind === "instant") as Way;
     const random = seededRandom(13);
     for (let n = 0; n < 20; n += 1) {
       const choice = way.choose(random);

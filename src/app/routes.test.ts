@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { soloGameIds } from "../../rules/games/ids.ts";
+import { gameIds } from "../../rules/games/ids.ts";
 import { links } from "../shell/links.ts";
 import { exists, matchRoute, routes } from "./routes.ts";
 
@@ -76,7 +76,7 @@ test("only what is built, open to all and the same for all is rendered at build 
     "home",
     "error",
     "faq",
-    ...soloGameIds,
+    ...gameIds,
     "fairness",
     "no-access",
     "policy-kyc",
@@ -91,7 +91,7 @@ test("every link leads to a route", () => {
   const built = { ...links, game: undefined, gallery: undefined, meters: undefined };
   for (const [name, link] of Object.entries(built))
     if (link) expect(matchRoute(link("abc").split(/[#?]/)[0] ?? ""), name).toBeDefined();
-  for (const game of soloGameIds) expect(matchRoute(links.game(game))?.route.load).toBeDefined();
+  for (const game of gameIds) expect(matchRoute(links.game(game))?.route.load).toBeDefined();
 });
 
 test("what only developers look at is not in what players get", () => {

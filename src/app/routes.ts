@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import type { ComponentType } from "react";
 import type { Namespace } from "../i18n/words.ts";
-import { soloGameIds } from "../../rules/games/ids.ts";
+import { gameIds } from "../../rules/games/ids.ts";
 import { games } from "../games/games.ts";
 import type { GameManifest } from "../games/table/game-manifest.ts";
 import { links } from "../shell/links.ts";
@@ -55,7 +55,7 @@ export const routes: readonly Route[] = [
     prerendered: true,
   }),
   route("faq", links.faq(), { load: () => import("../pages/faq/faq-page.tsx"), words: ["faq"], prerendered: true }),
-  ...soloGameIds.flatMap((id) => tables(games[id])),
+  ...gameIds.flatMap((id) => tables(games[id])),
   route("crash", "/games/crash", { game: true, fullWidth: true }),
   route("roulette", "/games/roulette", { game: true, fullWidth: true }),
   route("rooms", "/games/rooms", { game: true }),

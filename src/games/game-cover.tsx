@@ -1,10 +1,10 @@
-import type { SoloGameId } from "../../rules/games/ids.ts";
+import type { GameId } from "../../rules/games/ids.ts";
 import { usePart } from "../shell/use-part.ts";
 import { games } from "./games.ts";
 import styles from "./game-cover.module.css";
 
 /** The picture of a game. It loads after the text, which can be read and pressed before. */
-export function GameCover({ game }: { game: SoloGameId }) {
+export function GameCover({ game }: { game: GameId }) {
   const cover = usePart(true, games[game].cover);
   return cover && <cover.View className={styles.cover} />;
 }

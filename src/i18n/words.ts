@@ -29,10 +29,13 @@ import type support from "../../locales/en/support.json";
 import type table from "../../locales/en/table.json";
 import type verification from "../../locales/en/verification.json";
 import type withdraw from "../../locales/en/withdraw.json";
-import type { SoloGameId } from "../../rules/games/ids.ts";
+import type { GameId } from "../../rules/games/ids.ts";
 
 /** Extended by the words of each game. */
 export interface GameWords {}
+
+/** What the build adds of each game: its name to what all pages have, its line to the list of games at home. */
+type OfGames = Readonly<Record<GameId, string>>;
 
 /** Translation files: one for each page, and `common` for all. The English ones define the keys. */
 export interface Words extends GameWords {
@@ -41,14 +44,14 @@ export interface Words extends GameWords {
   autoplay: typeof autoplay;
   captcha: typeof captcha;
   cashier: typeof cashier;
-  common: typeof common;
+  common: typeof common & { game: OfGames };
   connection: typeof connection;
   fairness: typeof fairness;
   errors: typeof errors;
   history: typeof history;
   lists: typeof lists;
   faq: typeof faq;
-  home: typeof home;
+  home: typeof home & { games: OfGames };
   install: typeof install;
   mirrors: typeof mirrors;
   "no-access": typeof noAccess;
@@ -70,4 +73,4 @@ export interface Words extends GameWords {
 }
 
 /** A game's namespace has the game's id. */
-export type Namespace = keyof Words | SoloGameId;
+export type Namespace = keyof Words | GameId;

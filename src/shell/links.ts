@@ -1,4 +1,4 @@
-import type { SoloGameId } from "../../rules/games/ids.ts";
+import type { GameId } from "../../rules/games/ids.ts";
 
 /** Names the bet that the page about fairness is opened for. */
 export const proofParam = "bet";
@@ -11,7 +11,7 @@ export const links = {
   home: () => "/",
   games: () => `/#${gamesAnchor}`,
   /** A table of the house, or a page beneath it. */
-  game: (id: SoloGameId, beneath?: string) => `/games/${id}${beneath === undefined ? "" : `/${beneath}`}`,
+  game: (id: GameId, beneath?: string) => `/games/${id}${beneath === undefined ? "" : `/${beneath}`}`,
   /** Opens the dialog over the home page. */
   deposit: () => "/?deposit",
   fairness: () => "/fairness",

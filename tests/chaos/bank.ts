@@ -21,7 +21,7 @@ import type { PaymentEvent } from "../../contract/payment-provider.ts";
 import type { BankOrder, FromBankHouse, ToBankHouse } from "./bank-house.ts";
 import { faultsInBank } from "./bank-books.ts";
 import { createPayingOut, type PayingOut } from "../builders/paying-out.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "../builders/seeded-random.ts";
 import { writeTinySite } from "../world/tiny-site.ts";
 
 interface BankOptions {

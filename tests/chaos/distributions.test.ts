@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { medianOf, sameness } from "./distributions.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "../builders/seeded-random.ts";
 
 const random = seededRandom(7);
 const sample = (count: number, shift = 0) =>

@@ -6,7 +6,7 @@ import type { Bet, BetReply } from "../../contract/bets.ts";
 import { callOver, type Init, type Reply } from "../world/call.ts";
 import { freePort } from "../world/free-port.ts";
 import { houseArguments } from "../world/house-program.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "../builders/seeded-random.ts";
 import { writeTinySite } from "../world/tiny-site.ts";
 
 export interface KillOptions {

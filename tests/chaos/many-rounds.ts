@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
-import { allCases, mostAtOnce } from "../../rules/games/cases-figures.ts";
-import { mostPicks, numbers, risks } from "../../rules/games/keno-figures.ts";
-import { cells, mostMines } from "../../rules/games/miner-figures.ts";
-import { guesses } from "../../rules/games/hilo-figures.ts";
-import { type InstantGameId, type StepsGameId } from "../../rules/games/ids.ts";
-import { sides } from "../../rules/games/variants.ts";
-import { instantGame } from "../../rules/games/index.ts";
+import { type InstantGameId, instantGameIds, type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
+import { instantGame, stepsGame } from "../../rules/games/index.ts";
 import { firstPrevious } from "../../rules/receipts.ts";
 import { boundsOf } from "../../rules/games/bounds.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
@@ -20,44 +15,34 @@ import type { Play } from "../../server/games/seeds.ts";
 import { type DealtRound, replayFromSeed, applyMove } from "../../server/games/steps.ts";
 import { Refusal } from "../../server/http/refusal.ts";
 import { type Entry, walletAfter, type Wallet } from "../../server/wallet/ledger.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { randomChoice } from "../builders/random-choice.ts";
+import { seededRandom } from "../builders/seeded-random.ts";
 
 type Random = () => number;
 
-/** Every way to play alone, with a player's random choices. */
-export const waysToPlay = {
-  dice: { kind: "instant", game: "dice", choose: (random) => ({ mode: "under", target: between(random, 100, 9_800) }) },
-  flip: { kind: "instant", game: "coinflip", choose: (random) => ({ side: oneOf(random, sides) }) },
-  keno: {
-    kind: "instant",
-    game: "keno",
-    choose: (random) => ({ picks: someNumbers(random, between(random, 1, mostPicks)), risk: oneOf(random, risks) }),
-  },
-  cases: {
-    kind: "instant",
-    game: "cases",
-    choose: (random) => ({ case: oneOf(random, allCases).slug, count: between(random, 1, mostAtOnce) }),
-  },
-  ladder: {
-    kind: "steps",
-    game: "coinflip",
-    choose: () => ({}),
-    act: (random) => ({ side: oneOf(random, sides) }),
-  },
-  hilo: { kind: "steps", game: "hilo", choose: () => ({}), act: (random) => ({ guess: oneOf(random, guesses) }) },
-  miner: {
-    kind: "steps",
-    game: "miner",
-    choose: (random) => ({ mines: between(random, 1, mostMines) }),
-    act: (random) => ({ cell: between(random, 0, cells - 1) }),
-  },
-} as const satisfies Record<string, Way>;
-
-export type WayName = keyof typeof waysToPlay;
-
-export type Way =
+export type Way = { name: string } & (
   | { kind: "instant"; game: InstantGameId; choose(random: Random): unknown }
-  | { kind: "steps"; game: StepsGameId; choose(random: Random): unknown; act(random: Random): unknown };
+  | { kind: "steps"; game: StepsGameId; choose(random: Random): unknown; act(random: Random): unknown }
+);
+
+/** Every way to play alone, with a player's random choices. */
+export const waysToPlay: readonly Way[] = [
+  ...instantGameIds.map((game): Way => {
+    const { choice } = instantGame(game);
+    return { name: game, kind: "instant", game, choose: (random) => randomChoice(choice, random) };
+  }),
+  ...stepsGameIds.map((game): Way => {
+    const { choice, action } = stepsGame(game);
+    const isBoth = instantGameIds.some((id) => id === game);
+    return {
+      name: isBoth ? `${game}-steps` : game,
+      kind: "steps",
+      game,
+      choose: (random) => randomChoice(choice, random),
+      act: (random) => randomChoice(action, random),
+    };
+  }),
+];
 
 export interface ManyRounds {
   sum: ReturnSum;
@@ -67,9 +52,8 @@ export interface ManyRounds {
 }
 
 /** Plays rounds through the house's own decisions, on seeds derived from one, and keeps their books. */
-export function playMany(name: WayName, { seed, rounds }: { seed: number; rounds: number }): ManyRounds {
+export function playMany(way: Way, { seed, rounds }: { seed: number; rounds: number }): ManyRounds {
   const random = seededRandom(seed);
-  const way: Way = waysToPlay[name];
   const books = createBooks();
   const sums = createReturnSums();
   for (let index = 0; index < rounds; index += 1) {
@@ -176,13 +160,4 @@ function createBooks() {
 
 function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
-}
-
-function oneOf<Item>(random: Random, items: readonly Item[]): Item {
-  return items[Math.floor(random() * items.length)] as Item;
-}
-
-function someNumbers(random: Random, count: number): number[] {
-  const all = Array.from({ length: numbers }, (_, index) => index + 1);
-  return Array.from({ length: count }, () => all.splice(Math.floor(random() * all.length), 1)[0] as number);
 }

@@ -3,11 +3,12 @@ import { requestOf } from "../../contract/call.ts";
 import type { Bet } from "../../contract/bets.ts";
 import { cashOutRound, openRound, type Round, type RoundReply, stepRound } from "../../contract/rounds.ts";
 import { type StepsGameId, stepsGameIds } from "../../rules/games/ids.ts";
+import { stepsGame } from "../../rules/games/index.ts";
 import { parseMoney } from "../../rules/money.ts";
 import { spawnHouse } from "../world/house.ts";
-import { type Way, waysToPlay } from "./many-rounds.ts";
-import { choices } from "../builders/rounders.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { waysToPlay } from "./many-rounds.ts";
+import { someChoice } from "../builders/random-choice.ts";
+import { seededRandom } from "../builders/seeded-random.ts";
 
 type Spawned = Awaited<ReturnType<typeof spawnHouse>>;
 
@@ -35,7 +36,6 @@ export interface RoundKills {
 }
 
 const startMicro = 1_000_000_000_000n;
-const ways: readonly Way[] = Object.values(waysToPlay);
 
 /**
  * Kills a real house while players are in the middle of rounds, restarts it and asks for every unanswered call: each
@@ -103,10 +103,10 @@ async function playUntilDead(house: Spawned, player: Player, onAnswer: () => voi
 function nextMove({ random, known }: Player): Move {
   const game = stepsGameIds[Math.floor(random() * stepsGameIds.length)] ?? stepsGameIds[0];
   const round = known.get(game);
-  if (!round) return { call: openRound, input: { game, amount: "1.00", choice: choices[game] } };
+  if (!round) return { call: openRound, input: { game, amount: "1.00", choice: someChoice(stepsGame(game).choice) } };
   const { id, seq } = round;
   if (random() < 0.3) return { call: cashOutRound, input: { game, id, seq } };
-  const way = ways.find((way) => way.game === game && way.kind === "steps");
+  const way = waysToPlay.find((way) => way.game === game && way.kind === "steps");
   const action = way?.kind === "steps" ? way.act(random) : undefined;
   return { call: stepRound, input: { game, id, seq, action } };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "../builders/seeded-random.ts";
 
 /** How an event is sent: by the provider, or in one of the ways that an impostor may try. */
 export const wrongHows = ["unsigned", "forged", "altered", "stale", "elsewhere", "misaddressed"] as const;

@@ -20,8 +20,16 @@ test("a coin is flipped once and then up its ladder, by the names on the screen"
 
   await table.getByRole("radio", { name: "Ladder" }).click();
   await table.getByRole("button", { name: "Place bet" }).click();
-  await table.getByRole("button", { name: /^Tails 50 % · 1\.98×/ }).click();
-  await table.getByRole("button", { name: /^Tails 50 % · 3\.96×/ }).click();
+  const tails = table.getByRole("button", { name: /^Tails/ });
+  await table.getByRole("button", { name: /^Tails 50 % · 1\.98×/ }).waitFor();
+  await expect.poll(() => tails.isEnabled()).toBe(true);
+  // Called while the coin is in the air, the next flip waits in line.
+  const fall = world.line.hold("POST /games/coinflip/rounds/", "reply");
+  await tails.click();
+  await tails.click();
+  await tails.getByText("+1").waitFor();
+  await expect.poll(() => tails.isEnabled()).toBe(false);
+  fall();
   await expect.poll(() => said(table)).toMatch(/In a row: 2\. Cashing out pays 39\.60/);
   await table.getByRole("button", { name: "Cash out" }).click();
   await expect.poll(() => said(table)).toMatch(/^Paid 39\.60.* at 3\.96×/);

@@ -244,7 +244,7 @@ test("who has just registered is asked once to pay in, in no dialog's way, and t
 
   // A slip is looked at again before the house hears of it.
   const date = payIn(page).getByRole("group", { name: "Date of birth" });
-  const save = payIn(page).getByRole("button", { name: "Save date" });
+  const order = payIn(page).getByRole("button", { name: /^Deposit / });
   for (const [day, month, year, said] of [
     ["31", "2", "1990", "That’s not a date of birth."],
     ["17", "5", "1890", "That’s not a date of birth."],
@@ -254,12 +254,11 @@ test("who has just registered is asked once to pay in, in no dialog's way, and t
     await date.getByLabel("Day").fill(day);
     await date.getByLabel("Month").fill(month);
     await date.getByLabel("Year").fill(year);
-    if (year !== "1990" || month === "2") await save.click();
+    if (year !== "1990" || month === "2") await order.click();
     await date.getByText(said).waitFor();
   }
-  expect(world.line.count("PUT /profile/birth-date")).toBe(0);
-  await save.click();
-  await payIn(page).getByRole("form", { name: "New payment" }).waitFor();
+  const told = () => [world.line.count("PUT /profile/birth-date"), world.line.count("POST /api/v2/billing/deposit")];
+  expect(told()).toEqual([0, 0]);
   await page.keyboard.press("Escape");
   await payIn(page).waitFor({ state: "hidden" });
   await page.clock.fastForward(60_000);
@@ -267,4 +266,11 @@ test("who has just registered is asked once to pay in, in no dialog's way, and t
   await expect.poll(() => amountOf(page)).toBe(0);
   await page.clock.fastForward(60_000);
   expect(await payIn(page).count()).toBe(0);
+
+  // What was typed is kept, and the same press tells the date and orders the payment.
+  await openForm(page);
+  await date.getByText("17 May 1990").waitFor();
+  await order.click();
+  await payIn(page).getByRole("timer").waitFor();
+  expect(told()).toEqual([1, 1]);
 });

@@ -34,9 +34,16 @@ test("it is played by keyboard alone, to a win and to a loss", async ({ world })
   await table.keyboard.press("Space");
   await expect.poll(() => said(table)).toMatch(/^5 of .*higher or lower\?/);
   await canPress(table, /^Skip/);
+  const deal = world.line.hold("POST /games/hilo/rounds/", "reply");
   await table.keyboard.press("ArrowRight");
+  await expect.poll(() => guess(table, /^Skip/).isEnabled()).toBe(false);
+  // A guess waits for no card that nobody has seen: it is not taken.
+  await table.keyboard.press("ArrowDown");
+  await table.getByRole("button", { name: "Cash out" }).locator("[data-missed]").waitFor({ state: "attached" });
+  deal();
   await expect.poll(() => said(table)).toMatch(/^9 of .*Skipped: nothing won yet/);
   await canPress(table, /^Skip/);
+  expect(await said(table)).toMatch(/^9 of /);
   await table.keyboard.press("ArrowDown");
   await expect.poll(() => said(table)).toMatch(/^2 of .*guessed right/);
   await canPress(table, "Cash out");

@@ -33,13 +33,18 @@ const nameOf = (cell: number, state: string) => `Cell ${cell + 1}, ${state}`;
 test("miner by mouse: a round that is cashed out, and one that meets a mine", async ({ world }) => {
   const { table, stage } = await sitDown(world);
   await table.getByRole("button", { name: "5 mines" }).click();
-  const [first = 0, second = 0] = fieldOf(5, 0).safe;
+  const [first = 0, second = 0, third = 0] = fieldOf(5, 0).safe;
   await stage.getByText("80\u00a0%").waitFor();
   await table.getByRole("button", { name: "Place bet" }).click();
-  await stage.getByRole("button", { name: nameOf(first, "closed") }).click();
-  await stage.getByText(`Cell ${first + 1} is safe. Cashing out pays 12.37\u00a0₽.`).waitFor();
-  await stage.getByRole("button", { name: nameOf(second, "closed") }).click();
+  await canPress(table, "Random cell");
+  // While one cell is opened another one waits in line, and no more.
+  const answer = world.line.hold("POST /games/miner/rounds/", "reply");
+  for (const cell of [first, second, third]) await stage.getByRole("button", { name: nameOf(cell, "closed") }).click();
+  await table.getByRole("button", { name: "Cash out" }).locator("[data-missed]").waitFor({ state: "attached" });
+  expect(await stage.locator('[data-pending="true"]').count()).toBe(2);
+  answer();
   await stage.getByText("Cashing out pays 15.63\u00a0₽.").waitFor();
+  await stage.getByRole("button", { name: nameOf(third, "closed") }).waitFor();
   await table.getByRole("button", { name: "Cash out" }).click();
   await stage.getByText("2 safe cells opened: paid 15.63\u00a0₽.").waitFor();
   await expect.poll(() => stage.getByRole("button", { name: /, mine$/ }).count()).toBe(5);

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readWords } from "../../build/read-words.ts";
 import type { LoadFile } from "../../src/i18n/create-i18n.ts";
 import type { Language } from "../../src/i18n/languages.ts";
 
@@ -21,14 +20,9 @@ export function wordsOf(language: Language) {
   };
 }
 
-export const loadFile: LoadFile = async (language, namespace) => fileOf(language, namespace);
+export const loadFile: LoadFile = async (language, namespace) => readWords(language, namespace);
 
 function wordAt(language: Language, namespace: string, path: string): unknown {
-  const words: unknown = fileOf(language, namespace);
+  const words: unknown = readWords(language, namespace);
   return path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], words);
-}
-
-function fileOf(language: Language, namespace: string): object {
-  const file = join(import.meta.dirname, "../..", "locales", language, `${namespace}.json`);
-  return JSON.parse(readFileSync(file, "utf8")) as object;
 }

@@ -6,7 +6,7 @@ import { changeSettings, type SettingsChange } from "../../contract/accounts.ts"
 import { bearer, password, register } from "../../tests/builders/accounts.ts";
 import { createDevice } from "../../tests/world/device.ts";
 import { startHouse } from "../../tests/world/house.ts";
-import { seededRandom } from "../../tests/chaos/seeded-random.ts";
+import { seededRandom } from "../../tests/builders/seeded-random.ts";
 import type { Kinds } from "./outbox-kinds.ts";
 
 const house = await startHouse();

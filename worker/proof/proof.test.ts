@@ -13,7 +13,7 @@ import { earlierRules } from "../../rules/games/earlier-rules.ts";
 import { canonical, firstPrevious, type ReceiptBody, receiptHash, rulesHash } from "../../rules/receipts.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { sealReceipts, toReceipt } from "../../server/games/receipts.ts";
-import { seededRandom } from "../../tests/chaos/seeded-random.ts";
+import { seededRandom } from "../../tests/builders/seeded-random.ts";
 import { betOf, checksOf, recompute } from "./proof.ts";
 import { signedBy } from "../keys/signature.ts";
 

@@ -1,5 +1,5 @@
 import { CircleQuestionMark, CircleUserRound, Dices, House, type IconNode, ShieldCheck } from "lucide";
-import { type SoloGameId, soloGameIds } from "../../../rules/games/ids.ts";
+import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
 interface NavItem {
@@ -9,12 +9,12 @@ interface NavItem {
   /** Paths below this one also count as this entry's. */
   within?: string;
   /** Listed below the entry on wide screens. */
-  games?: readonly SoloGameId[];
+  games?: readonly GameId[];
 }
 
 export const navItems: readonly NavItem[] = [
   { name: "home", href: links.home(), icon: House },
-  { name: "games", href: links.games(), icon: Dices, within: "/games/", games: soloGameIds },
+  { name: "games", href: links.games(), icon: Dices, within: "/games/", games: gameIds },
   { name: "profile", href: links.profile(), icon: CircleUserRound },
 ];
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
-import type { SoloGameId } from "../../../rules/games/ids.ts";
+import type { GameId } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 import { Still } from "../../shell/still.tsx";
 import { railItems } from "./menu.ts";
@@ -33,7 +33,7 @@ export function Rail() {
   );
 }
 
-function GameLinks({ games }: { games: readonly SoloGameId[] }) {
+function GameLinks({ games }: { games: readonly GameId[] }) {
   const { t } = useTranslation();
   const [path] = useLocation();
   return (

@@ -18,16 +18,20 @@ import styles from "./deposit-form.module.css";
 import { MethodTiles } from "./method-tiles.tsx";
 import { useExactFormat } from "./use-exact-format.ts";
 import { SupportLink } from "../support/support-link.tsx";
+import { BirthDateFields, useBirthDate } from "../verification/birth-date-fields.tsx";
+import { datePartFaults, dayTyped, noDate } from "../verification/date-parts.ts";
 
 interface Props {
   billing: BillingData;
   currency: Currency;
   /** Orders whose outcome is being asked for; until it is known, no other can be made. */
   asked: readonly { key: string; amount: string }[];
+  /** Where the house does not know yet whether the player is of age: the date is told first, and by the same press. */
+  onBirthDate?: ((birthDate: string) => Sent) | undefined;
   onOrder(wish: DepositOrder): Sent;
 }
 
-export function DepositForm({ billing, currency, asked, onOrder }: Props) {
+export function DepositForm({ billing, currency, asked, onBirthDate, onOrder }: Props) {
   const { t } = useTranslation("cashier");
   const format = useFormat();
   const exact = useExactFormat();
@@ -43,20 +47,23 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
     return text === undefined ? t("methods.free") : t("methods.costs", { costs: text });
   };
   const methodOf = (hash: string) => methods.find((method) => method.hash === hash) ?? first;
-  const { form, values, faults, faultText, busy, set, look } = useSentForm({
+  const birth = useBirthDate();
+  const { form, text, values, faults, faultText, busy, set, look } = useSentForm({
     draft: "deposit",
-    initial,
+    initial: { ...initial, ...noDate },
     check(name, filled) {
       const method = methodOf(filled.method);
-      return name === "amount" && method ? amountFault(filled.amount, method) : undefined;
+      if (name === "amount") return method && amountFault(filled.amount, method);
+      return name === "method" || !onBirthDate ? undefined : birth.check(name, filled);
     },
-    faultsOf: depositFaults,
-    async send({ amount, method }) {
+    faultsOf: (error) => datePartFaults(depositFaults(error)),
+    async send({ amount, method, ...date }) {
       const sum = readAmount(amount);
       const chosenMethod = methodOf(method);
       // Cannot happen: the form has checked both.
       if (sum === undefined || !chosenMethod) return undefined;
-      return onOrder({ method: chosenMethod.hash, amount: toWire(sum) });
+      const told = await onBirthDate?.(dayTyped(date) ?? "");
+      return told?.ok === false ? told : onOrder({ method: chosenMethod.hash, amount: toWire(sum) });
     },
   });
   const method = methodOf(values.method);
@@ -102,6 +109,7 @@ export function DepositForm({ billing, currency, asked, onOrder }: Props) {
         onLeave={() => void look("amount")}
       />
       <DepositCosts method={method} amount={amount} currency={currency} />
+      {onBirthDate && <BirthDateFields birth={birth} hint={t("birth")} {...{ values, text, faults, faultText }} />}
       {question && (
         <p className={styles.asked} role="status">
           {t("asked", { amount: format.money(question.amount, currency) })}

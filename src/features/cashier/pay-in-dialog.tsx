@@ -76,10 +76,9 @@ export default function PayInDialog() {
 
   const pause = stops.find(({ error }) => error === "self_excluded" || error === "cooling_off");
   if (pause) return <DepositsClosed stop={pause} />;
-  if (!user.is_age_known || !user.is_of_age)
+  if (user.is_age_known && !user.is_of_age)
     return (
       <div className={styles.body}>
-        {user.birth_date === null && <p className={styles.text}>{t("birth")}</p>}
         <BirthDate birthDate={user.birth_date} isOfAge={user.is_of_age} />
       </div>
     );
@@ -100,6 +99,7 @@ export default function PayInDialog() {
         billing={billing.value}
         currency={wallet.currency}
         asked={deposits.asked}
+        onBirthDate={user.is_age_known ? undefined : (birth_date) => layer.person.setBirthDate({ birth_date })}
         onOrder={async (wish) => {
           const before = deposits.items.map(({ deposit }) => deposit.id);
           const answer = await layer.cashier.deposit(wish, { timeoutMs: orderMs });

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { SoloGameId } from "../../../rules/games/ids.ts";
+import type { GameId } from "../../../rules/games/ids.ts";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
 import { idOfUnnamed } from "../../../rules/unnamed.ts";
 import type { Notice } from "../../../worker/bridge/notices.ts";
@@ -18,7 +18,7 @@ export function noticeText(
   { t, format, currency, textOf }: Words,
 ): { title: string; lines: string[]; more?: { label: string; href: string } } {
   const money = (name: string) => format.money(values[name] ?? "0", currency);
-  const game = t(`common:game.${values["game"] ?? ""}` as `common:game.${SoloGameId}`);
+  const game = t(`common:game.${values["game"] ?? ""}` as `common:game.${GameId}`);
   const result = () =>
     (parseMoney(values["payout"] ?? "0") ?? 0n) > 0n
       ? t("bet_paid", { game, amount: money("amount"), payout: money("payout") })

@@ -1,11 +1,11 @@
-import { soloGameIds } from "../../../rules/games/ids.ts";
+import { gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 import type { Language } from "../../i18n/languages.ts";
 
 /** Names that links in documents may use. */
 export const documentLinks: Readonly<Record<string, (language: Language) => string>> = {
   games: links.games,
-  ...Object.fromEntries(soloGameIds.map((id) => [id, () => links.game(id)])),
+  ...Object.fromEntries(gameIds.map((id) => [id, () => links.game(id)])),
   fairness: links.fairness,
   profile: links.profile,
   access: links.access,

@@ -33,6 +33,11 @@ export function dateFault(name: keyof DateParts, parts: DateParts, today: Day, m
   return isUnlikely(typed, today) && typed !== meant ? "look_again" : undefined;
 }
 
+/** A refusal by field: the house knows one date, a form its three numbers. */
+export function datePartFaults({ birth_date: fault, ...others }: Record<string, string[]>): Record<string, string[]> {
+  return fault ? { ...others, year: fault } : others;
+}
+
 /** Most who type it have mistyped it. */
 export function isUnlikely(day: Day, today: Day): boolean {
   const age = ageOn(day, today);

@@ -1,9 +1,9 @@
 import { caseSlugs } from "../../../rules/games/variants.ts";
 import type words from "../../../locales/en/cases.json";
-import type { GameManifest } from "../table/game-manifest.ts";
+import type { SoloManifest } from "../table/game-manifest.ts";
 import "./hue.css";
 
-export const cases: GameManifest = {
+export const cases: SoloManifest = {
   id: "cases",
   page: () => import("./cases-page.tsx"),
   stage: () => import("./cases-replay.tsx").then(({ CasesReplay }) => CasesReplay),

@@ -32,6 +32,8 @@ interface Props {
   /** The coin is in the air: an answer is awaited. */
   flying: boolean;
   canCall: boolean;
+  /** What is called next, before the coin has fallen. */
+  waiting: Side | undefined;
   moves: boolean;
   /** What the amount in the panel would be played for. */
   stake: Micro;
@@ -62,6 +64,7 @@ export function CoinflipStage(props: Props) {
     onCall,
     flying,
     canCall,
+    waiting,
     moves,
     currency,
     sum,
@@ -128,6 +131,7 @@ export function CoinflipStage(props: Props) {
       <SideChoice
         Face={drawings?.Face}
         side={side}
+        waiting={isLadder ? waiting : undefined}
         onChoose={onChoose}
         onCall={isLadder ? onCall : undefined}
         disabled={isLadder ? !canCall : flying}

@@ -40,7 +40,7 @@ export function Coinflip({ table }: { table: Table }) {
   const mode = shown.mode ?? (draftMode === "ladder" ? "ladder" : "flip");
   const choice = { side };
   const bet = useBet({ game: flip, table, choice });
-  const round = useRound({ game: ladder, table, choice: anyLadder });
+  const round = useRound({ game: ladder, table, choice: anyLadder, mayStepAhead: true });
   // Whoever comes back to an open ladder finds it. That is decided once, and not under the hands of who plays already.
   const isPlaying = bet.busy || bet.auto.running !== undefined;
   if (shown.playedFor !== table.mode && (table.round !== undefined || isPlaying))
@@ -105,6 +105,7 @@ export function Coinflip({ table }: { table: Table }) {
           onCall={(called) => void round.step({ side: called })}
           flying={mode === "flip" ? bet.busy : round.doing?.kind === "step"}
           canCall={round.canStep}
+          waiting={round.waiting?.side}
           moves={!isStill}
           stake={stake ?? round.limits.min}
           currency={currency}

@@ -1,8 +1,8 @@
 import type words from "../../../locales/en/coinflip.json";
-import type { GameManifest } from "../table/game-manifest.ts";
+import type { SoloManifest } from "../table/game-manifest.ts";
 import "./hue.css";
 
-export const coinflip: GameManifest = {
+export const coinflip: SoloManifest = {
   id: "coinflip",
   page: () => import("./coinflip-page.tsx"),
   stage: () => import("./coinflip-replay.tsx").then(({ CoinflipReplay }) => CoinflipReplay),

@@ -1,10 +1,13 @@
 import type { ComponentType, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { type Side, sides } from "../../../rules/games/variants.ts";
+import { PressSign } from "../table/bet/press-sign.tsx";
 import styles from "./side-choice.module.css";
 
 interface Props {
   side: Side;
+  /** Called next, before the coin has fallen. */
+  waiting: Side | undefined;
   onChoose(side: Side): void;
   /** Set in a ladder, where choosing a side flips the coin. */
   onCall: ((side: Side) => void) | undefined;
@@ -17,7 +20,7 @@ interface Props {
 
 const steps: Readonly<Record<string, Side>> = { ArrowLeft: "heads", ArrowRight: "tails" };
 
-export function SideChoice({ side: chosen, onChoose, onCall, disabled, odds, pays, Face }: Props) {
+export function SideChoice({ side: chosen, waiting, onChoose, onCall, disabled, odds, pays, Face }: Props) {
   const { t } = useTranslation(["coinflip", "common"]);
 
   function move(event: KeyboardEvent<HTMLButtonElement>) {
@@ -55,6 +58,7 @@ export function SideChoice({ side: chosen, onChoose, onCall, disabled, odds, pay
           </span>
           <span className={styles.name}>{t(`side.${side}`)}</span> <span className={styles.odds}>{odds}</span>{" "}
           <span className={styles.pays}>{pays}</span>
+          <PressSign isFull={side === waiting} />
         </button>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import type words from "../../../locales/en/dice.json";
-import type { GameManifest } from "../table/game-manifest.ts";
+import type { SoloManifest } from "../table/game-manifest.ts";
 import "./hue.css";
 
-export const dice: GameManifest = {
+export const dice: SoloManifest = {
   id: "dice",
   page: () => import("./dice-page.tsx"),
   stage: () => import("./dice-replay.tsx").then(({ DiceReplay }) => DiceReplay),

@@ -1,8 +1,8 @@
 import type words from "../../../locales/en/hilo.json";
-import type { GameManifest } from "../table/game-manifest.ts";
+import type { SoloManifest } from "../table/game-manifest.ts";
 import "./hue.css";
 
-export const hilo: GameManifest = {
+export const hilo: SoloManifest = {
   id: "hilo",
   page: () => import("./hilo-page.tsx"),
   stage: () => import("./hilo-replay.tsx").then(({ HiloReplay }) => HiloReplay),

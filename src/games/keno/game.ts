@@ -1,8 +1,8 @@
 import type words from "../../../locales/en/keno.json";
-import type { GameManifest } from "../table/game-manifest.ts";
+import type { SoloManifest } from "../table/game-manifest.ts";
 import "./hue.css";
 
-export const keno: GameManifest = {
+export const keno: SoloManifest = {
   id: "keno",
   page: () => import("./keno-page.tsx"),
   stage: () => import("./keno-page.tsx").then(({ KenoReplay }) => KenoReplay),

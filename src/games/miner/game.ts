@@ -1,8 +1,8 @@
 import type words from "../../../locales/en/miner.json";
-import type { GameManifest } from "../table/game-manifest.ts";
+import type { SoloManifest } from "../table/game-manifest.ts";
 import "./hue.css";
 
-export const miner: GameManifest = {
+export const miner: SoloManifest = {
   id: "miner",
   page: () => import("./miner-page.tsx"),
   stage: () => import("./miner-replay.tsx").then(({ MinerReplay }) => MinerReplay),

@@ -88,10 +88,10 @@ function MinerAuto({ table, round, mines, kept, onKeep, randomCell }: Props) {
 
 export const minerAuto = {
   Panel: MinerAuto,
-  /** The planned cells in order; undefined if they are random. */
-  marksOf(kept: string | undefined): readonly number[] | undefined {
+  /** The planned cells in order; none if they are random. */
+  marksOf(kept: string | undefined): readonly number[] {
     const { way, chosen } = readMinerPlan(kept);
-    return way === "chosen" ? chosen : undefined;
+    return way === "chosen" ? chosen : [];
   },
   toggled: (kept: string | undefined, cell: number) => minerPlanText(toggled(readMinerPlan(kept), cell)),
 };

@@ -11,8 +11,8 @@ interface Props {
   isOpen: boolean;
   /** The id of the words that say why they cannot for now. */
   away?: string | undefined;
-  /** The cell whose opening is on its way. */
-  pending: number | undefined;
+  /** The cells whose opening is on its way or waits in line. */
+  pending: readonly number[];
   /** How many of the opened cells stood open when the field was first seen, all cells where it was over: those do not turn. */
   calm: number;
   animate: boolean;
@@ -49,13 +49,13 @@ export function MinerField({ view, isOpen, away, pending, calm, animate, marks, 
             className={styles.cell}
             data-state={state}
             data-turns={turns && (state === "safe" || state === "hit")}
-            data-pending={pending === index}
+            data-pending={pending.includes(index)}
             data-marked={nth > 0 || undefined}
             aria-disabled={(!canMark && (!isOpen || !isHidden || away !== undefined)) || undefined}
             aria-describedby={isHidden ? away : undefined}
             aria-pressed={canMark ? nth > 0 : undefined}
             aria-label={nth > 0 ? t("cell.marked", { name, nth }) : name}
-            onClick={() => (canMark ? onMark(index) : isOpen && isHidden && onOpen(index))}
+            onClick={() => (canMark ? onMark(index) : isOpen && isHidden && !pending.includes(index) && onOpen(index))}
             {...cell(index)}
           >
             <span className={styles.lid} />

@@ -20,14 +20,17 @@ test("as many cells as were set are left to chance", () => {
 test("a cell is chosen by a press and let go by another", () => {
   expect(toggled(chosen, 4).chosen).toEqual([7, 3, 12, 4]);
   expect(toggled(chosen, 3).chosen).toEqual([7, 12]);
+  expect(toggled({ ...chosen, way: "random" }, 4)).toMatchObject({ way: "chosen", chosen: [4] });
 });
 
 test("more than the safe cells cannot be opened", () => {
   expect([plannedCells(chosen, 3), plannedCells(chosen, 24)]).toEqual([3, 1]);
 });
 
-test("the plan is kept as text, and nothing else is read as one", () => {
+test("the plan is kept as text, and nothing else is read as one: the first can be begun as it is", () => {
   expect(readMinerPlan(minerPlanText(chosen))).toEqual(chosen);
   expect(readMinerPlan(minerPlanText({ ...chosen, chosen: [] }))).toEqual({ ...chosen, chosen: [] });
-  expect(readMinerPlan("anything")).toEqual({ way: "chosen", chosen: [], count: 3 });
+  const first = readMinerPlan("anything");
+  expect(first).toEqual({ way: "random", chosen: [], count: 3 });
+  expect(plannedCells(first, 24)).toBe(1);
 });

@@ -10,7 +10,7 @@ export interface MinerPlan {
 
 export function readMinerPlan(kept: string | undefined): MinerPlan {
   const [, way, count, chosen = ""] = /^(chosen|random) (\d+) ([\d,]*)$/.exec(kept ?? "") ?? [];
-  if (way !== "chosen" && way !== "random") return { way: "chosen", chosen: [], count: 3 };
+  if (way !== "chosen" && way !== "random") return { way: "random", chosen: [], count: 3 };
   return { way, count: Number(count), chosen: chosen === "" ? [] : chosen.split(",").map(Number) };
 }
 
@@ -18,7 +18,9 @@ export function minerPlanText({ way, count, chosen }: MinerPlan): string {
   return `${way} ${count} ${chosen.join(",")}`;
 }
 
+/** Whoever presses a cell chooses the cells, even where they were left to chance before. */
 export function toggled(plan: MinerPlan, cell: number): MinerPlan {
+  if (plan.way === "random") return { ...plan, way: "chosen", chosen: [cell] };
   const others = plan.chosen.filter((each) => each !== cell);
   if (others.length < plan.chosen.length) return { ...plan, chosen: others };
   return { ...plan, chosen: [...others, cell].slice(0, cells - 1) };

@@ -34,7 +34,7 @@ export function MinerReplay({ bet }: { bet: Bet }) {
         <MinerField
           view={isOver ? view : { ...view, opened: view.opened.slice(0, done), hit: null, bombs: null }}
           isOpen={!isOver}
-          pending={undefined}
+          pending={[]}
           calm={0}
           animate={!isStill}
           onOpen={() => {}}

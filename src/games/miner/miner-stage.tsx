@@ -19,7 +19,7 @@ const loadSide = () => import("./miner-side.tsx").then(({ MinerSide }) => MinerS
 
 interface Props {
   game: ShownGame;
-  round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep" | "doing" | "staged">;
+  round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep" | "pending" | "staged">;
   mines: number;
   auto: Auto;
   /** The cells that are planned to be opened, in their order; and what adds one or takes it out. */
@@ -55,7 +55,7 @@ export function MinerStage({
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["miner", "table"]);
   const words = useMinerWords(sum);
-  const { view, doing, staged } = round;
+  const { view, pending, staged } = round;
   const shown = round.round;
   const calm = useCalm(staged.round?.id, staged.view?.bombs ? cells : (staged.view?.opened.length ?? 0));
   const end = shown && shown.state !== "open" ? shown.state : undefined;
@@ -75,7 +75,7 @@ export function MinerStage({
           view={staged.view}
           isOpen={staged.isOpen}
           away={away}
-          pending={doing?.kind === "step" ? doing.action.cell : undefined}
+          pending={pending.map(({ cell }) => cell)}
           calm={calm}
           animate={animate}
           marks={marks}

@@ -35,7 +35,7 @@ export function Miner({ table }: { table: Table }) {
   const [kept, keep] = useDraft("miner:mines");
   const chosen = kept === undefined ? 3 : Number(kept);
   const choose = (count: number) => keep(String(count));
-  const round = useRound({ game: miner, table, choice: { mines: chosen } });
+  const round = useRound({ game: miner, table, choice: { mines: chosen }, mayStepAhead: true });
   const { view, isOpen } = round;
   const mines = isOpen && view ? view.mines : chosen;
   // Wherever the round was opened, its choice stays after it.
@@ -53,7 +53,11 @@ export function Miner({ table }: { table: Table }) {
   const away = isOpen && !table.online ? awayId : undefined;
 
   const open = (cell: number) => void round.step({ cell });
-  const openRandom = () => view && round.canStep && !pick.isRunning && open(randomCell(view));
+  function openRandom() {
+    const seen = round.staged.view;
+    if (!seen || !round.canStep || pick.isRunning) return;
+    open(randomCell({ opened: [...seen.opened, ...round.pending.map(({ cell }) => cell)] }));
+  }
   function cashOut() {
     // No cell opens after that.
     pick.stop();

@@ -54,7 +54,7 @@ export function useAutoPick({ round, online, intervalMs }: Options) {
 
 export type AutoPick = ReturnType<typeof useAutoPick>;
 
-export function randomCell({ opened }: MinerView): number {
+export function randomCell({ opened }: Pick<MinerView, "opened">): number {
   const closed = everyCell.filter((index) => !opened.includes(index));
   return closed[randomIndex(closed.length)] as number;
 }

@@ -1,19 +1,24 @@
 import type { ComponentType } from "react";
 import type { Bet } from "../../../contract/bets.ts";
-import type { SoloGameId } from "../../../rules/games/ids.ts";
+import type { GameId, SoloGameId } from "../../../rules/games/ids.ts";
 import type { Micro } from "../../../rules/money.ts";
 import type { Format } from "../../i18n/format.ts";
 
-/** All that the rest of the site knows of a game: routes, covers, replays and the verifier are made of it. */
+/** All that the rest of the site knows of a game: routes, links, menu and covers are made of it. */
 export interface GameManifest {
-  id: SoloGameId;
+  id: GameId;
   page(): Promise<{ default: ComponentType }>;
   /** A page beneath the table's, for whatever of it stands at the end of the address. */
   beneath?: { name: string; of: readonly string[]; page(): Promise<{ default: ComponentType }> };
-  /** Its stage without controls, which shows how a bet has ended. */
-  stage(): Promise<ComponentType<{ bet: Bet }>>;
   /** What it comes down to, in one picture. */
   cover(): Promise<ComponentType<{ className: string | undefined }>>;
+}
+
+/** A game that is played alone, on a player's own seeds: replays and the verifier are made of this as well. */
+export interface SoloManifest extends GameManifest {
+  id: SoloGameId;
+  /** Its stage without controls, which shows how a bet has ended. */
+  stage(): Promise<ComponentType<{ bet: Bet }>>;
   /** What came of a bet, short enough for a row of bets of all games, where that is not what it paid of its stake. */
   outcome?(bet: Bet, format: Format): string | undefined;
   /** What seeds can be tried with to begin with: a choice in each way of playing it, by the way's name if there are several. */

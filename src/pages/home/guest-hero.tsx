@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { leastStake, rtpOf } from "../../../rules/games/at-a-glance.ts";
-import { soloGameIds } from "../../../rules/games/ids.ts";
+import { gameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -17,15 +17,15 @@ interface Props {
 export function GuestHero({ currency, onSignUp }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  const returns = soloGameIds.map((game) => Number(rtpOf(game)));
-  const least = soloGameIds.map((game) => leastStake(game, currency)).reduce((a, b) => (a < b ? a : b));
+  const returns = gameIds.map((game) => Number(rtpOf(game)));
+  const least = gameIds.map((game) => leastStake(game, currency)).reduce((a, b) => (a < b ? a : b));
   const facts = [
     {
       figure: `${format.count(Math.min(...returns) * 100)}–${format.share(Math.max(...returns))}`,
       text: t("hero.return"),
     },
     { figure: format.money(least, currency), text: t("hero.smallest") },
-    { figure: format.count(soloGameIds.length), text: t("hero.games") },
+    { figure: format.count(gameIds.length), text: t("hero.games") },
   ];
   return (
     <section className={styles.hero}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { leastStake, rtpOf } from "../../../rules/games/at-a-glance.ts";
-import { soloGameIds } from "../../../rules/games/ids.ts";
+import { gameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { gamesAnchor, links } from "../../shell/links.ts";
 import { GameCover } from "../../games/game-cover.tsx";
@@ -17,7 +17,7 @@ export function OwnGames({ currency }: { currency: Currency }) {
         {t("games.title")}
       </h2>
       <ul className={styles.games}>
-        {soloGameIds.map((game) => (
+        {gameIds.map((game) => (
           <li key={game} className={styles.game} data-game={game}>
             <div className={styles.picture}>
               <GameCover game={game} />

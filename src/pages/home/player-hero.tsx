@@ -14,6 +14,7 @@ import { useDraft, useDrafts } from "../../ui/drafts.ts";
 import { StaleMark } from "../../ui/states.tsx";
 import { outcomeText } from "./outcome-text.ts";
 import styles from "./player-hero.module.css";
+import { RoundsInPlay } from "./rounds-in-play.tsx";
 
 interface Props {
   /** What is still being played, on whichever device it was begun. */
@@ -77,7 +78,10 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
         )}
       </div>
       {open.length > 0 ? (
-        <OpenRounds rounds={open} />
+        <section className={styles.last} aria-labelledby="open-rounds">
+          <h2 id="open-rounds">{t("player.open", { count: open.length })}</h2>
+          <RoundsInPlay rounds={open} />
+        </section>
       ) : last ? (
         <LastResult last={last} />
       ) : confirm && asked !== undefined ? (
@@ -90,28 +94,6 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
           </div>
         )
       )}
-    </section>
-  );
-}
-
-function OpenRounds({ rounds }: { rounds: readonly Round[] }) {
-  const { t } = useTranslation(["home", "common"]);
-  const format = useFormat();
-  return (
-    <section className={styles.last} aria-labelledby="open-rounds">
-      <h2 id="open-rounds">{t("player.open", { count: rounds.length })}</h2>
-      <ul className={styles.open}>
-        {rounds.map(({ id, game, amount, currency, multiplier, payout }) => (
-          <li key={id}>
-            <Link href={links.game(game)} className={styles.round} data-game={game}>
-              <span>{t(`common:game.${game}`)}</span>
-              <b>{Number(payout) > 0 && format.multiplier(multiplier)}</b>
-              <small>{t("player.in_play", { amount: format.money(amount, currency) })}</small>
-              <small>{Number(payout) > 0 && t("player.pays", { payout: format.money(payout, currency) })}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

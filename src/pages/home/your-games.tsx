@@ -2,7 +2,7 @@ import { Star } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
-import type { SoloGameId } from "../../../rules/games/ids.ts";
+import type { GameId } from "../../../rules/games/ids.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,7 +21,7 @@ export function YourGames({ bets }: { bets: readonly Bet[] }) {
   );
 }
 
-function Row({ name, games, isMarked }: { name: string; games: readonly SoloGameId[]; isMarked?: boolean }) {
+function Row({ name, games, isMarked }: { name: string; games: readonly GameId[]; isMarked?: boolean }) {
   const { t } = useTranslation("common");
   if (games.length === 0) return null;
   return (

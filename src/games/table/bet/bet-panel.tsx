@@ -48,7 +48,7 @@ export function BetPanel({ table, bet, isAtMost = false, placeLabel, mainKey, ch
         label: placeLabel ?? t("bet.place"),
         busy: bet.busy,
         eager: bet.line.isOpen,
-        sign: <PressSign line={bet.line} />,
+        sign: <PressSign isFull={bet.line.isFull} missed={bet.line.missed} />,
       };
 
   return (

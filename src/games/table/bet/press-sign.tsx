@@ -1,8 +1,7 @@
 import styles from "./press-sign.module.css";
-import type { BetInput } from "./use-bet.ts";
 
-/** On the main button: that one more bet waits in line, and each press that was not taken. */
-export function PressSign({ line: { isFull, missed } }: { line: BetInput["line"] }) {
+/** On what was pressed: that one more press waits in line, and each that was not taken. */
+export function PressSign({ isFull = false, missed = 0 }: { isFull?: boolean; missed?: number }) {
   return (
     <>
       {isFull && (

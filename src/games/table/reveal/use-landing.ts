@@ -19,11 +19,14 @@ export function useLanding(stage: RefObject<HTMLElement | null>, playedFor: Unto
       movements = movementsOf(element);
       void Promise.allSettled(movements.map(({ finished }) => finished)).then(() => isOver || reveal.land());
     });
-    element.addEventListener("click", reveal.land);
+    // What was pressed has acted by then, on what its player saw: a guess is never made on what only a tap has shown.
+    const tap = (event: MouseEvent) =>
+      event.composedPath().includes(element) && reveal.get()?.nth === nth && reveal.land();
+    window.addEventListener("click", tap);
     return () => {
       isOver = true;
       cancelAnimationFrame(frame);
-      element.removeEventListener("click", reveal.land);
+      window.removeEventListener("click", tap);
       // It was told before it had landed.
       for (const movement of movements) if (movement.playState !== "idle") movement.finish();
     };

@@ -5,6 +5,7 @@ import { MainButton } from "../panel/main-button.tsx";
 import { PanelForm } from "../panel/panel-form.tsx";
 import styles from "../panel/panel-notes.module.css";
 import { PlayWay } from "../autoplay/play-way.tsx";
+import { PressSign } from "../bet/press-sign.tsx";
 import type { Table } from "../state/table.ts";
 import type { NamedKey } from "../keys/use-keys.ts";
 import type { RoundInput } from "./use-round.ts";
@@ -71,6 +72,7 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
         <MainButton
           {...action}
           table={table}
+          sign={<PressSign missed={round.missed} />}
           // What is won can be asked for while a step is on its way.
           disabled={!isRunning && (reason !== undefined || (round.busy && doing?.kind !== "step"))}
           // The second press of a double click was meant for what the button did before.

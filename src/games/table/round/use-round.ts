@@ -10,6 +10,7 @@ import { useTold } from "../../../shell/reveal.ts";
 import { useBusy } from "../../../ui/busy.ts";
 import type { RoundMoves } from "./play-round.ts";
 import { roundShown, toldRound } from "./round-shown.ts";
+import { type Doing, isAsMeant, stateMeant, type StepState } from "./step-line.ts";
 import type { PlayedFor, Table } from "../state/table.ts";
 import { useAuto } from "../autoplay/use-auto.ts";
 import { useStake } from "../stake/use-stake.ts";
@@ -18,18 +19,25 @@ interface Options<Choice, Action, View> {
   game: StepsGame<Choice, Action, unknown, View>;
   table: Table;
   choice: Choice;
+  /** A step means the same whatever the one before shows: it may be pressed before that is seen. */
+  mayStepAhead?: boolean;
 }
 
 /** A round played in steps: the one that is open, wherever it was opened, or else the last one played here. */
-export function useRound<Choice, Action, View>({ game, table, choice }: Options<Choice, Action, View>) {
+export function useRound<Choice, Action, View>({
+  game,
+  table,
+  choice,
+  mayStepAhead = false,
+}: Options<Choice, Action, View>) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { status, online, closed, mode, reveal } = table;
   const stake = useStake({ table, ...stakeTerms(game, choice) });
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
-  const [doing, setDoing] = useState<{ kind: "open" | "cash_out" } | { kind: "step"; action: Action; isLast?: true }>();
+  const [doing, setDoing] = useState<Doing<Action>>();
+  const [waiting, setWaiting] = useState<StepState & { action: Action }>();
+  const [missed, setMissed] = useState(0);
   const isLastStep = useRef(false);
-  const opening = useRef<Promise<Answer<RoundReply>>>(undefined);
-  const isFirstStepTaken = useRef(false);
   const auto = useAuto();
   const round = roundShown(shown[mode], table.round ?? undefined, table.knownBets?.value);
   if (round !== shown[mode]) show(round);
@@ -50,6 +58,12 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   const isByHand = auto.running === undefined && online && status !== "unknown";
   const isBusy = doing !== undefined || table.pendingOperations.length > 0;
   const canAct = !isBusy && isByHand;
+  // Over a state that nobody has seen yet, only who may step ahead steps.
+  const isUnseen = reveal.isLanding && !mayStepAhead;
+  const meant =
+    isByHand && isOpen && !isUnseen && (doing !== undefined || !isBusy)
+      ? stateMeant({ round, doing, mayStepAhead })
+      : undefined;
 
   function viewOf(of: Round | undefined): View | undefined {
     const read = safeParse(game.view, of?.table);
@@ -61,16 +75,16 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   }
 
   async function send(
-    what: NonNullable<typeof doing>,
+    what: Doing<Action>,
     held: Parameters<typeof reveal.hold>[0] | undefined,
     call: () => Promise<Answer<RoundReply>>,
   ) {
     setDoing(what);
     const answered = held && reveal.hold(held);
-    const answering = call();
-    if (what.kind === "open") opening.current = answering;
-    const answer = await answering;
+    const answer = await call();
     setDoing(undefined);
+    // What was meant to follow it does not.
+    if (!answer.ok) setWaiting(undefined);
     // Together with what the stage shows of it.
     answered?.(answer.ok ? { id: answer.value.round.id, payout: answer.value.bet?.payout ?? "0" } : undefined);
     if (answer.ok) {
@@ -91,7 +105,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
         table.openRound({ game: game.id, amount: toWire(stakeMicro), choice }),
       ),
     step: ({ id, seq }, action) =>
-      send({ kind: "step", action }, { bet: id }, () => table.step({ game: game.id, id, seq, action })),
+      send({ kind: "step", action, seq }, { bet: id }, () => table.step({ game: game.id, id, seq, action })),
     // What it brings is known beforehand.
     cashOut: ({ id, seq }) => send({ kind: "cash_out" }, undefined, () => table.cashOut({ game: game.id, id, seq })),
   };
@@ -106,24 +120,36 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     return amount === undefined ? undefined : valueOf(await moves.open(amount));
   }
 
+  /** One that is pressed while the move before is on its way waits for its answer in line, and only one does. */
   async function step(action: Action): Promise<RoundReply | undefined> {
-    if (!isByHand || !isOpen || view === undefined) return undefined;
-    if (doing?.kind === "open" ? !(await isOpened()) : !canAct) return undefined;
-    const { currency } = round;
-    if (stepFault({ game, view, stakeMicro: parseMoney(round.amount) ?? 0n, currency }, action)) return undefined;
+    if (!isOpen || isFaulty(round, action)) return undefined;
+    if (meant === undefined || waiting) setMissed(missed + 1);
+    else if (doing) setWaiting({ ...meant, action });
+    else return take(round, action);
+    return undefined;
+  }
+
+  async function take(from: Round, action: Action): Promise<RoundReply | undefined> {
     isLastStep.current = false;
-    const reply = valueOf(await moves.step(round, action));
+    const reply = valueOf(await moves.step(from, action));
     return isLastStep.current && reply && winsOf(reply.round) > 0 ? valueOf(await moves.cashOut(reply.round)) : reply;
   }
 
-  /** News of a round may be here before the answer to its stake is: the first step taken by then goes out after that. */
-  async function isOpened(): Promise<boolean> {
-    if (isFirstStepTaken.current) return false;
-    isFirstStepTaken.current = true;
-    const answer = await opening.current;
-    isFirstStepTaken.current = false;
-    return answer?.ok === true;
+  function isFaulty(on: Round, action: Action): boolean {
+    const seen = viewOf(on);
+    const stakeMicro = parseMoney(on.amount) ?? 0n;
+    return !seen || stepFault({ game, view: seen, stakeMicro, currency: on.currency }, action) !== undefined;
   }
+
+  const goOn = useEffectEvent(() => {
+    setWaiting(undefined);
+    if (waiting && round && isByHand && isAsMeant(waiting, round) && !isFaulty(round, waiting.action))
+      void take(round, waiting.action);
+  });
+  const isNext = waiting !== undefined && !isBusy && !reveal.isLanding;
+  useEffect(() => {
+    if (isNext) queueMicrotask(() => goOn());
+  }, [isNext]);
 
   function winsOf(of: Round): number {
     const left = of.state === "open" ? viewOf(of) : undefined;
@@ -133,6 +159,7 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
   /** While a step is on its way it is remembered, and goes out when that step has left something to take. */
   async function cashOut(): Promise<RoundReply | undefined> {
     reveal.land();
+    setWaiting(undefined);
     if (!isByHand || !isOpen) return undefined;
     if (doing?.kind === "step") {
       isLastStep.current = true;
@@ -155,8 +182,14 @@ export function useRound<Choice, Action, View>({ game, table, choice }: Options<
     busy: isBusy,
     /** The cash-out was asked for, and is on its way or goes out after the step. */
     isLeaving: doing?.kind === "cash_out" || (doing?.kind === "step" && doing.isLast === true),
-    /** Whether the next step is the player's. */
-    canStep: isOpen && canAct && !reveal.isLanding,
+    /** Whether a step that is pressed now is taken, at once or next. */
+    canStep: meant !== undefined && waiting === undefined,
+    /** The steps that are on their way or wait in line, … */
+    pending: [doing?.kind === "step" ? doing : undefined, waiting].flatMap((each) => (each ? [each.action] : [])),
+    /** … that which waits, … */
+    waiting: waiting?.action,
+    /** … and how many were not taken. */
+    missed,
     auto,
     moves,
     start,
