@@ -1,3 +1,5 @@
+import { sharedGameIds } from "./shared.ts";
+
 /* The games by id, without their rules and tables, which code that only names a game does not need. */
 
 /**
@@ -25,6 +27,10 @@ export type StepsGameId = Playing<"steps">;
 export const soloGameIds = Object.keys(soloGames) as [SoloGameId, ...SoloGameId[]];
 export const instantGameIds = playing("draw");
 export const stepsGameIds = playing("steps");
+
+/** All that bets are placed on: those played alone, and those that many play at once. */
+export const betGameIds = [...soloGameIds, ...sharedGameIds] as const;
+export type BetGameId = (typeof betGameIds)[number];
 
 function playing<How extends "draw" | "steps">(how: How): [Playing<How>, ...Playing<How>[]] {
   return soloGameIds.filter((id) => soloGames[id].includes(how)) as [Playing<How>, ...Playing<How>[]];

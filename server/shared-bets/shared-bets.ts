@@ -40,6 +40,16 @@ export interface PlaceOrder {
   slot?: 1 | 2 | undefined;
   stakeMicro: Micro;
   choice: unknown;
+  /** Refuses what the round as it is does not allow. */
+  check?(round: RoundSoFar): Refusal | undefined;
+}
+
+export interface RoundSoFar {
+  currency: Currency;
+  /** The player's open bets in it. */
+  own: readonly SharedBet[];
+  /** Whoever has a bet in it; known of rooms alone. */
+  players: ReadonlySet<bigint>;
 }
 
 /** Takes a bet back; refused once its round takes no more bets. */
@@ -66,6 +76,8 @@ export interface SettleOrder {
   kind: "settle";
   bet: string;
   end: SharedBetEnd;
+  /** Whether its player has acted, and is waiting for the answer. */
+  isMove?: boolean;
 }
 
 export type SharedOrder = PlaceOrder | CancelOrder | SettleOrder;

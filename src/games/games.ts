@@ -8,3 +8,8 @@ import { miner } from "./miner/game.ts";
 import type { GameManifest } from "./table/game-manifest.ts";
 
 export const games: Readonly<Record<SoloGameId, GameManifest>> = { dice, coinflip, hilo, keno, miner, cases };
+
+/** Of a bet on whatever game: undefined where this build has no table for it. */
+export function manifestOf(game: string): GameManifest | undefined {
+  return Object.hasOwn(games, game) ? games[game as SoloGameId] : undefined;
+}

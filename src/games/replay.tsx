@@ -4,13 +4,19 @@ import { useTranslation } from "react-i18next";
 import type { Bet } from "../../contract/bets.ts";
 import { useWordedPart } from "../shell/use-worded-part.ts";
 import { Button } from "../ui/button.tsx";
-import { games } from "./games.ts";
+import { manifestOf } from "./games.ts";
+import type { GameManifest } from "./table/game-manifest.ts";
 import styles from "./replay.module.css";
 
 /** A bet replayed on its game's stage, where nothing can be bet. */
 export function Replay({ bet }: { bet: Bet }) {
+  const game = manifestOf(bet.game);
+  return game ? <Stage bet={bet} game={game} /> : null;
+}
+
+function Stage({ bet, game }: { bet: Bet; game: GameManifest }) {
   const { t } = useTranslation("fairness");
-  const part = useWordedPart(true, games[bet.game].stage, ["table", bet.game]);
+  const part = useWordedPart(true, game.stage, ["table", game.id]);
   const [times, setTimes] = useState(0);
   if (!part) return null;
   return (

@@ -1,4 +1,5 @@
 import type { SoloGameId } from "../../rules/games/ids.ts";
+import type { SharedGameId } from "../../rules/games/shared.ts";
 
 /** Names the bet that the page about fairness is opened for. */
 export const proofParam = "bet";
@@ -11,7 +12,8 @@ export const links = {
   home: () => "/",
   games: () => `/#${gamesAnchor}`,
   /** A table of the house, or a page beneath it. */
-  game: (id: SoloGameId, beneath?: string) => `/games/${id}${beneath === undefined ? "" : `/${beneath}`}`,
+  game: (id: SoloGameId | SharedGameId, beneath?: string) =>
+    `/games/${id}${beneath === undefined ? "" : `/${beneath}`}`,
   /** Opens the dialog over the home page. */
   deposit: () => "/?deposit",
   fairness: () => "/fairness",

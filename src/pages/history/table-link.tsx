@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { soloGameIds } from "../../../rules/games/ids.ts";
+import { betGameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 
 export function TableLink({ game: id }: { game: string }) {
   const { t } = useTranslation(["history", "common"]);
-  const game = soloGameIds.find((known) => known === id);
+  const game = betGameIds.find((known) => known === id);
   if (!game) return null;
   return (
     <Link

@@ -2,7 +2,7 @@ import { Star } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
-import type { SoloGameId } from "../../../rules/games/ids.ts";
+import type { BetGameId } from "../../../rules/games/ids.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,7 +11,7 @@ import styles from "./your-games.module.css";
 export function YourGames({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation(["regulars", "common"]);
   const favourites = useStream((layer) => layer.favourites.favourites$())?.value.items ?? [];
-  const recent = [...new Set(bets.map(({ game }) => game))].filter((game) => !favourites.includes(game));
+  const recent = [...new Set(bets.map(({ game }) => game))].filter((game) => !favourites.some((own) => own === game));
   if (favourites.length + recent.length === 0) return null;
   return (
     <nav className={styles.row} aria-label={t("yours.title")}>
@@ -21,7 +21,7 @@ export function YourGames({ bets }: { bets: readonly Bet[] }) {
   );
 }
 
-function Row({ name, games, isMarked }: { name: string; games: readonly SoloGameId[]; isMarked?: boolean }) {
+function Row({ name, games, isMarked }: { name: string; games: readonly BetGameId[]; isMarked?: boolean }) {
   const { t } = useTranslation("common");
   if (games.length === 0) return null;
   return (
