@@ -49,7 +49,7 @@ export interface RoundSoFar {
   /** The player's open bets in it. */
   own: readonly SharedBet[];
   /** Whoever has a bet in it; known of rooms alone. */
-  players: ReadonlySet<bigint>;
+  readPlayers(): ReadonlySet<bigint>;
 }
 
 /** Takes a bet back; refused once its round takes no more bets. */

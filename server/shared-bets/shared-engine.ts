@@ -116,9 +116,7 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
       const own = [...bets.values()].filter((bet) => bet.roundId === round.id && bet.player === player && isOpen(bet));
       if (slot !== undefined && own.some((bet) => bet.slot === slot)) return refuse("stale_seq");
       if (own.length >= mostOfRound) return refuse("too_many_tries");
-      const others = new Set(round.players);
-      for (const bet of bets.values()) if (bet.roundId === round.id && isOpen(bet)) others.add(bet.player);
-      const refused = order.check?.({ own, players: others, currency: wallet.currency });
+      const refused = order.check?.({ own, readPlayers: () => playersOf(round), currency: wallet.currency });
       if (refused) return refused;
       const position = positions.get(round.id) ?? round.position;
       if (position !== undefined) positions.set(round.id, position + 1);
@@ -146,6 +144,12 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
       bets.set(bet.id, bet);
       placed.add(bet.id);
       return { entry: openEntry(bet, key, now), isMove: true, answer: answerOf(bet) };
+    }
+
+    function playersOf(round: BettingRound): Set<bigint> {
+      const all = new Set(round.players);
+      for (const bet of bets.values()) if (bet.roundId === round.id && isOpen(bet)) all.add(bet.player);
+      return all;
     }
 
     function cancel(order: CancelOrder, { player, key }: Context): Decision | Refusal {
