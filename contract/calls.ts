@@ -30,7 +30,10 @@ import {
 import { getDocuments, sendDocument } from "./documents.ts";
 import { cashOutRound, getOpenRounds, openRound, stepRound } from "./rounds.ts";
 import { getBets, getReceipt, placeBet } from "./bets.ts";
+import { cancelCrashBet, placeCrashBet } from "./crash.ts";
 import { getReturns, getShownBet } from "./feed.ts";
+import { cancelRouletteBet, placeRouletteBet } from "./roulette.ts";
+import { getSharedBets } from "./shared-rounds.ts";
 import { getRevealedSeeds, getSeeds, rotateSeeds } from "./seeds.ts";
 import { getGeo } from "./geo.ts";
 import {
@@ -167,4 +170,9 @@ export const calls = {
   getBets,
   getReceipt,
   getShownBet,
+  getSharedBets,
+  placeCrashBet,
+  cancelCrashBet,
+  placeRouletteBet,
+  cancelRouletteBet,
 } as const;

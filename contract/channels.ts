@@ -3,6 +3,7 @@ import { cashierState } from "./cashier.ts";
 import { roundsState } from "./rounds.ts";
 import { shownBets } from "./feed.ts";
 import type { Channel } from "./live.ts";
+import { sharedState } from "./shared-rounds.ts";
 import { playState } from "./play.ts";
 import { walletState } from "./wallet.ts";
 
@@ -13,6 +14,7 @@ export const channelData = {
   play: playState,
   deposits: cashierState,
   rounds: roundsState,
+  shared: sharedState,
   wins: shownBets,
   high: shownBets,
 } as const satisfies Record<Channel, object>;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 /** Path of the live socket, which the general service serves; its messages follow. */
 export const livePath = "/live";
 
-export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "wins", "high"]);
+export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "shared", "wins", "high"]);
 export type Channel = v.InferOutput<typeof channel>;
 
 /** Those that tell everybody the same: guests may join them, and none of them is resumed. */

@@ -7,7 +7,8 @@ import { amount, id, money, time } from "./values.ts";
 /** Chips on one field of the table. Kind and value are checked by `rules/games/roulette.ts`. */
 const chips = v.strictObject({
   kind: v.pipe(v.string("required"), v.maxLength(16, "invalid_choice")),
-  value: v.union([v.number(), v.pipe(v.string(), v.maxLength(16))], "invalid_choice"),
+  /** The number of a straight, a dozen or a column; what else covers several names them: "17-20". Halves have none. */
+  value: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(24))], "invalid_choice")),
   amount,
 });
 export type Chips = v.InferOutput<typeof chips>;

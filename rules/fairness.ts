@@ -20,6 +20,8 @@ export interface Random {
 
 export const serverSeedPattern = /^[0-9a-f]{64}$/;
 export const clientSeedPattern = /^[A-Za-z0-9_-]{1,64}$/;
+/** What stands in the place of a client seed where many play at once: a salt, or several seeds and digests joined. */
+export const sharedSeedPattern = /^[A-Za-z0-9_:-]{1,256}$/;
 
 /** A seed from random bytes, as two hex digits a byte. */
 export function seedText(bytes: Uint8Array): string {

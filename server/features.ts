@@ -23,6 +23,7 @@ import { openProviders } from "./providers/feature.ts";
 import { identityHooks } from "./providers/identities.ts";
 import type { Job } from "./runtime/job.ts";
 import { safePlay } from "./safe-play/feature.ts";
+import { openSharedBets } from "./shared-bets/feature.ts";
 import { openSignOn } from "./sign-on/feature.ts";
 import { signOnHooks } from "./sign-on/sign-ons.ts";
 import { openWallet } from "./wallet/feature.ts";
@@ -49,6 +50,10 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
   const { pool } = ground;
   const wallet = openWallet(ground);
   const games = await openGames({ ...ground, ...wallet.nouns });
+  const sharedBets = openSharedBets(
+    { ...ground, ...wallet.nouns },
+    { tell: games.tell, betHistory: games.histories.bet },
+  );
   const captcha = openCaptcha(ground);
   const sites = await openSites(ground);
   const accounts = await openAccounts(
@@ -66,6 +71,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...ground,
     ...wallet.nouns,
     ...games.nouns,
+    ...sharedBets.nouns,
     ...captcha.nouns,
     ...accounts.nouns,
     pictures: createPictures(),
@@ -83,11 +89,12 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...signOn.nouns,
     ...providers.nouns,
     ...cashier.nouns,
-    moneyHistories: { ...wallet.histories, ...games.histories, ...cashier.histories },
+    moneyHistories: { ...wallet.histories, ...games.histories, ...sharedBets.histories, ...cashier.histories },
   };
   const list: readonly Feature<typeof house>[] = [
     wallet,
     games,
+    sharedBets,
     captcha,
     accounts,
     documents,

@@ -174,6 +174,11 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   getReturns: () => [{ input: {} }],
   getBets: () => [{ input: {} }, { input: { cursor: anna.bet } }],
   // What everybody is shown of a bet is no secret, and stands in a test of its own.
+  getSharedBets: () => [{ input: {} }],
+  placeCrashBet: () => [{ input: { amount: "1.00", slot: 1 } }],
+  cancelCrashBet: () => [{ input: { id: anna.bet } }],
+  placeRouletteBet: () => [{ input: { bets: [{ kind: "red", amount: "1.00" }] } }],
+  cancelRouletteBet: () => [{ input: { id: anna.bet } }],
   getShownBet: () => [{ input: { id: anna.session } }],
   getReceipt: () => [{ input: { id: anna.bet } }, { input: { id: anna.endedRound } }],
 };

@@ -108,6 +108,7 @@ const order: Record<string, readonly string[]> = {
     "documents",
     "person",
     "games",
+    "shared-bets",
     "safe-play",
     "sign-on",
     "providers",

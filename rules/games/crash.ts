@@ -2,7 +2,7 @@ import type { Hashing } from "../fairness.ts";
 import { type Micro, payoutOf } from "../money.ts";
 import { multiplierAt } from "./crash-curve.ts";
 import type { RulesTable } from "./game.ts";
-import { sharedRtp } from "./shared.ts";
+import { factsOf } from "./ids.ts";
 import { type SharedSeeding, sharedValue } from "./shared-chain.ts";
 
 /* Crash: multipliers are hundredths in numbers (`E2`), and a bet that leaves at the crash point still wins. */
@@ -24,7 +24,7 @@ const values = 2n ** 52n;
 
 export const crash = {
   id: "crash",
-  rtp: sharedRtp.crash,
+  rtp: factsOf.crash.returns,
   table: (): RulesTable => ({
     leastTarget: leastTargetE2,
     leastCrash: leastCrashE2,

@@ -2,7 +2,7 @@ import { first52Bits, type Hashing, pick52 } from "../fairness.ts";
 import { type StakeFault, type StakeLimits, stakeLimits } from "../limits.ts";
 import type { Currency, Micro } from "../money.ts";
 import type { RulesTable } from "./game.ts";
-import { sharedRtp } from "./shared.ts";
+import { factsOf } from "./ids.ts";
 
 /* Pots: everybody's stakes lie together, and one ticket takes them. All bets of a pot are in one currency. */
 
@@ -31,7 +31,7 @@ export interface RoomBet {
 
 export const rooms = {
   id: "rooms",
-  rtp: sharedRtp.rooms,
+  rtp: factsOf.rooms.returns,
   table: (): RulesTable => ({
     ...Object.fromEntries(roomIds.map((room) => [`${room} countdown`, roomCountdownMs[room]])),
     mostAloneMs,

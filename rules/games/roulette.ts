@@ -4,7 +4,7 @@ import type { Currency, Micro } from "../money.ts";
 import type { RulesTable } from "./game.ts";
 import { rouletteSpots, type Spot } from "./roulette-spots.ts";
 import { pockets, wheelOrder } from "./roulette-wheel.ts";
-import { sharedRtp } from "./shared.ts";
+import { factsOf } from "./ids.ts";
 import { type SharedSeeding, sharedValue } from "./shared-chain.ts";
 
 /** Locking takes as long as accepted bets need to be committed. */
@@ -23,7 +23,7 @@ export interface Chips {
 /** One wheel for everybody, with one zero: a bet on n pockets returns 36/n, so all return the same. */
 export const roulette = {
   id: "roulette",
-  rtp: sharedRtp.roulette,
+  rtp: factsOf.roulette.returns,
   table: (): RulesTable => ({
     pockets,
     wheel: wheelOrder,

@@ -65,7 +65,8 @@ create table shared_bets (
   payout_micro bigint not null default 0,
   outcome jsonb,
   at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  check ((state = 'open') = (ended_at is null))
 );
 create index shared_bets_by_round on shared_bets (round_id);
 create index shared_bets_open on shared_bets (player_id) where state = 'open';
@@ -84,9 +85,13 @@ create table shared_news (
   seq bigint not null
 );
 
--- Bets that a shared round has decided have its seed, and none of the player's.
+-- Bets that a shared round or a duel has decided have its seed, and none of the player's. What the receipt says of the
+-- seed stands with the bet; the seed itself is told by the round once it has ended.
 alter table bets alter column seed_id drop not null;
-alter table bets add column round_id uuid references shared_rounds (id);
+alter table bets add column round_id uuid;
+alter table bets add column server_seed_hash char(64);
+alter table bets add column client_seed text;
+alter table bets add check (seed_id is not null or num_nulls(round_id, server_seed_hash, client_seed) = 0) not valid;
 
 create table duels (
   id uuid primary key,

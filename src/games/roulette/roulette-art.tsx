@@ -1,0 +1,4 @@
+/** What stands on the game's cover. */
+export function RouletteArt({ className }: { className: string | undefined }) {
+  return <svg className={className} viewBox="0 0 120 80" aria-hidden="true" />;
+}
