@@ -14,11 +14,14 @@ import type { SharedBet } from "./shared-bets.ts";
  * so their own variances would say too little.
  */
 export async function addVariance(tx: Tx, roundId: string): Promise<void> {
-  const { rows } = await tx.query<EndedRound>("select game, seed, entropy from shared_rounds where id = $1", [roundId]);
+  const { rows } = await tx.query<EndedRound>(
+    `update shared_rounds set is_counted = true where id = $1 and state = 'ended' and not is_counted
+    returning game, seed, entropy`,
+    [roundId],
+  );
   const [round] = rows;
-  if (!round) throw new Error(`there is no round ${roundId}`);
+  if (!round || round.seed === null || round.entropy === null) return;
   const { game, seed, entropy } = round;
-  if (seed === null || entropy === null) return;
   const bets = (await listOfRound(tx, roundId, { isOpen: false })).filter(({ state }) => state !== "refunded");
   if (bets.length === 0) return;
   await tx.query(
@@ -74,7 +77,7 @@ export function crashVariance(
 }
 
 /** Of what all bets together return, over the pockets. */
-function rouletteVariance(bets: readonly Pick<SharedBet, "currency" | "choice">[]): number {
+export function rouletteVariance(bets: readonly Pick<SharedBet, "currency" | "choice">[]): number {
   const totals: number[] = [];
   for (const { currency, choice } of bets)
     for (const [pocket, payout] of pocketPayouts(chipsOf(choice)).entries())
@@ -83,7 +86,7 @@ function rouletteVariance(bets: readonly Pick<SharedBet, "currency" | "choice">[
 }
 
 /** The pot returns all but the fee, and there is none on the own stake of whoever wins. */
-function roomVariance(bets: readonly SharedBet[]): number {
+export function roomVariance(bets: readonly Pick<SharedBet, "player" | "currency" | "stakeMicro">[]): number {
   const stakes = new Map<bigint, number>();
   for (const { player, currency, stakeMicro } of bets)
     stakes.set(player, (stakes.get(player) ?? 0) + inUnits(stakeMicro) * rubPer(currency));

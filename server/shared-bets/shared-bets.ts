@@ -117,8 +117,8 @@ export interface SharedBets {
    */
   closeBetting(tx: Tx, game: SharedGameId, room: string): Promise<void>;
   /**
-   * Adds what the round's outcome may have varied by to the game's returns. Call it once, in the transaction that ends
-   * the round: bets of one round win and lose together, so each bet's own variance would say too little.
+   * Adds what the outcome of a round that has ended may have varied by to the game's returns, once however often it is
+   * called: bets of one round win and lose together, so each bet's own variance would say too little.
    */
   addVariance(tx: Tx, roundId: string): Promise<void>;
 }

@@ -41,6 +41,8 @@ create table shared_rounds (
   started_at timestamptz,
   ended_at timestamptz,
   result jsonb,
+  -- Whether what its outcome may have varied by stands in its game's returns.
+  is_counted boolean not null default false,
   unique (game, room, number)
 );
 create unique index shared_rounds_open on shared_rounds (game, room) where state = 'betting';
