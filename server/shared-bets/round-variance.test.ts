@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { crashPayout, crashPoint } from "../../rules/games/crash.ts";
 import { roulettePayout } from "../../rules/games/roulette.ts";
-import { seededRandom } from "../../tests/chaos/seeded-random.ts";
+import { seededRandom } from "../../tests/builders/seeded-random.ts";
 import { chipsOf } from "./roulette-chips.ts";
 import { crashVariance, roomVariance, rouletteVariance } from "./round-variance.ts";
 
