@@ -67,7 +67,10 @@ export const roundHead = {
   closes_at: v.nullable(time),
 };
 
-/** A bet as everybody is told of it; whoever hides their statistics has no name. */
+/**
+ * A bet as everybody is told of it; whoever hides their statistics has no name. One that was taken back is told once
+ * more, with an amount of zero.
+ */
 export const seenBet = {
   id,
   player: v.nullable(v.string()),
