@@ -1,5 +1,9 @@
 import { noticesState } from "./accounts.ts";
 import { cashierState } from "./cashier.ts";
+import { crashNews } from "./crash.ts";
+import { duelsNews } from "./duels.ts";
+import { roomNews } from "./rooms.ts";
+import { rouletteNews } from "./roulette.ts";
 import { roundsState } from "./rounds.ts";
 import { shownBets } from "./feed.ts";
 import type { Channel } from "./live.ts";
@@ -17,4 +21,8 @@ export const channelData = {
   shared: sharedState,
   wins: shownBets,
   high: shownBets,
+  crash: crashNews,
+  roulette: rouletteNews,
+  rooms: roomNews,
+  duels: duelsNews,
 } as const satisfies Record<Channel, object>;

@@ -32,8 +32,10 @@ export const features = {
   proof: onDemand(() => import("./proof/feature.ts"), {
     wakeOn: ({ intents }: WorkerContext) => intents.taken$(...stakeKinds),
   }),
+  shared: onDemand(() => import("./shared/feature.ts")),
   feed: onDemand(() => import("./feed/feature.ts")),
   practice: onDemand(() => import("./practice/feature.ts")),
+  sharedPractice: onDemand(() => import("./practice/shared-feature.ts")),
   cashier: onDemand(() => import("./cashier/feature.ts"), {
     wakeOn: ({ entrance, intents }: WorkerContext) =>
       merge(entrance.registered$, intents.unanswered$("deposit", "payout", "confirmation")),
