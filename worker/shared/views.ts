@@ -99,4 +99,3 @@ export interface ReturnedBets {
   bets: readonly SharedBet[];
 }
 
-export const noTotals: RoundTotals = { players: 0, bets: 0, out: 0, staked: "0.00", returned: "0.00" };

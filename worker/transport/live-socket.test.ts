@@ -10,6 +10,7 @@ import type { Environment } from "../environment/environment.ts";
 import { createTabs } from "../bridge/tabs.ts";
 import { createHouseClock } from "./house-clock.ts";
 import { createLiveSocket } from "./live-socket.ts";
+import type { LineContact } from "./live.ts";
 import { createReader } from "./reader.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -96,6 +97,7 @@ function stand({ token = "token", wanted = ["wallet"], configMs = 0 }: Visit = {
   });
   const stands = new BehaviorSubject(false);
   const outdated = new BehaviorSubject(false);
+  const contacts: LineContact[] = [];
   const over = new AbortController();
   const { update } = open(
     {
@@ -105,11 +107,12 @@ function stand({ token = "token", wanted = ["wallet"], configMs = 0 }: Visit = {
       elsewhere() {},
       outdated: () => outdated.next(true),
       connected: (isOpen) => stands.next(isOpen),
+      contact: (contact) => contacts.push(contact),
     },
     over.signal,
   );
   onTestFinished(() => over.abort());
-  return { connection, stands, outdated, update, logIn };
+  return { connection, stands, outdated, contacts, tabs, update, logIn };
 }
 
 test("a line that swallows everything is noticed within five seconds, and given up for a new one", async () => {
