@@ -1,52 +1,89 @@
-import { NEVER, type Observable } from "rxjs";
+import { combineLatest, map, type Observable, tap } from "rxjs";
+import { crashNews } from "../../contract/crash.ts";
+import { duelsNews } from "../../contract/duels.ts";
 import type { Answer } from "../../contract/errors.ts";
-import type { Duel } from "../../contract/duels.ts";
-import type { PastPot, Room } from "../../contract/rooms.ts";
-import type { CrashRound, RouletteRound } from "../../contract/shared-rounds.ts";
+import { getRoomRounds, type Room, roomNews } from "../../contract/rooms.ts";
+import { rouletteNews } from "../../contract/roulette.ts";
+import { getCrashRounds, getRouletteRounds } from "../../contract/shared-rounds.ts";
 import type { Currency } from "../../rules/money.ts";
 import type { CallContext } from "../bridge/registry.ts";
-import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import { failed } from "../transport/failed.ts";
 import { createOrders } from "./orders.ts";
-import type { CrashView, DuelsView, OwnBets, ReturnedBets, RoomView, RouletteView, Watched } from "./views.ts";
-import type { ClaimedRound, RoundReport } from "./verify-round.ts";
+import { createOwnBets } from "./own-bets.ts";
+import { createOwnDuels } from "./own-duels.ts";
+import { pendingShared$ } from "./pending-shared.ts";
+import { withCrashNews, withDuelsNews, withRoomNews, withRouletteNews } from "./public-state.ts";
+import { createVerifyRound } from "./verify-round.ts";
+import type { CrashView, DuelsView, OwnBets, RoomView, RouletteView, Watched } from "./views.ts";
+import { createWatch } from "./watch.ts";
 
+const pageRounds = "50";
+
+/** Games that many play at once: what everybody sees, the player's own part in it, and what has been. */
 export function createFeature(context: WorkerContext) {
+  const { call, intents, live } = context;
+  const watch = createWatch(context);
+  const bets = createOwnBets(context);
+  const duels = createOwnDuels(context);
+  const stakeOf = (id: string) => {
+    const { game, amount } = { game: "coinflip", amount: "0.00", ...duels.find(id), ...bets.find(id) };
+    return { game, amount };
+  };
   const orders = createOrders(context, {
-    stakeOf: () => ({ game: "crash", amount: "0.00" }),
-    taken: async () => {},
-    duelled: async () => {},
-    relearn() {},
+    stakeOf,
+    taken: bets.taken,
+    duelled: duels.taken,
+    relearn: bets.relearn,
   });
 
+  const pending$ = pendingShared$(intents, stakeOf);
+
+  const crash$: Observable<Watched<CrashView>> = watch(live.channel$("crash", crashNews), withCrashNews);
+  const roulette$: Observable<Watched<RouletteView>> = watch(live.channel$("roulette", rouletteNews), withRouletteNews);
+  const duels$: Observable<Watched<DuelsView>> = watch(
+    live.channel$("duels", duelsNews).pipe(tap(({ data }) => duels.hear(data))),
+    withDuelsNews,
+  );
+  const rooms = new Map<string, Observable<Watched<RoomView>>>();
+
+  function room$({ room, currency }: { room: Room; currency: Currency }): Observable<Watched<RoomView>> {
+    const address = currency === "RUB" ? room : `${room}-${currency.toLowerCase()}`;
+    const known = rooms.get(address) ?? watch(live.channel$("rooms", roomNews, address), withRoomNews);
+    rooms.set(address, known);
+    return known;
+  }
+
   return {
-    crash$: (): Observable<Watched<CrashView>> => NEVER,
-    roulette$: (): Observable<Watched<RouletteView>> => NEVER,
-    room$: (_: { room: Room; currency: Currency }): Observable<Watched<RoomView>> => NEVER,
-    duels$: (): Observable<Watched<DuelsView>> => NEVER,
-    /** The player's own duels of the last time, in whatever state; undefined for guests. */
-    myDuels$: (): Observable<Cached<Duel[]>> => NEVER,
+    crash$: () => crash$,
+    roulette$: () => roulette$,
+    room$,
+    duels$: () => duels$,
+    /** The player's own duels, newest first, in whatever state; undefined for guests. */
+    myDuels$: duels.duels$,
     /** Undefined for guests, and until they are known. */
-    bets$: (): Observable<OwnBets | undefined> => NEVER,
+    bets$: (): Observable<OwnBets | undefined> =>
+      combineLatest([bets.bets$, pending$]).pipe(map(([own, pending]) => own && { ...own, pending })),
     /** Bets that ended unseen, for the table of their game to tell of; undefined where there are none. */
-    returned$: (_: { game: OwnBets["open"][number]["game"] }): Observable<ReturnedBets | undefined> => NEVER,
-    /** They have been told, in all tabs. */
-    sawReturned: (_: { ids: readonly string[] }): Promise<Answer<null>> => Promise.resolve({ ok: true, value: null }),
+    returned$: bets.returned$,
+    /** They have been told: no tab tells them again. */
+    sawReturned: async ({ ids }: { ids: readonly string[] }): Promise<Answer<null>> => {
+      await bets.sawReturned(ids);
+      return { ok: true, value: null };
+    },
     ...orders,
-    crashRounds: (_: { cursor?: string }, __: CallContext): Promise<Answer<Page<CrashRound>>> =>
-      Promise.resolve(failed("offline")),
-    rouletteRounds: (_: { cursor?: string }, __: CallContext): Promise<Answer<Page<RouletteRound>>> =>
-      Promise.resolve(failed("offline")),
-    roomRounds: (
-      _: { room: Room; currency: Currency; cursor?: string },
-      __: CallContext,
-    ): Promise<Answer<Page<PastPot>>> => Promise.resolve(failed("offline")),
-    verifyRound: (_: ClaimedRound, __: CallContext): Promise<Answer<RoundReport>> => Promise.resolve(failed("offline")),
+    crashRounds: ({ cursor }: Cursor, { signal }: CallContext) => call(getCrashRounds, pageFrom(cursor), { signal }),
+    rouletteRounds: ({ cursor }: Cursor, { signal }: CallContext) =>
+      call(getRouletteRounds, pageFrom(cursor), { signal }),
+    roomRounds: ({ room, currency, cursor }: Cursor & { room: Room; currency: Currency }, { signal }: CallContext) =>
+      call(getRoomRounds, { room, currency, ...pageFrom(cursor) }, { signal }),
+    verifyRound: createVerifyRound(context),
   };
 }
 
-export interface Page<Item> {
-  items: Item[];
-  next: string | null;
+export interface Cursor {
+  cursor?: string | undefined;
+}
+
+function pageFrom(cursor: string | undefined) {
+  return { limit: pageRounds, ...(cursor !== undefined && { cursor }) };
 }

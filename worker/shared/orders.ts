@@ -1,7 +1,7 @@
 import { cancelCrashBet, cashOutCrashBet, type CrashOrder, placeCrashBet } from "../../contract/crash.ts";
 import { cancelDuel, createDuel, type DuelOrder, type DuelReply, joinDuel } from "../../contract/duels.ts";
 import { placeRoomBet, type RoomOrder } from "../../contract/rooms.ts";
-import { cancelRouletteBet, placeRouletteBet, type RouletteOrder } from "../../contract/roulette.ts";
+import { cancelRouletteBet, type Chips, placeRouletteBet, type RouletteOrder } from "../../contract/roulette.ts";
 import type { SharedBetReply } from "../../contract/shared-rounds.ts";
 import type { Call } from "../../contract/call.ts";
 import { parseMoney, toWire } from "../../rules/money.ts";
@@ -85,9 +85,7 @@ export function createOrders(context: WorkerContext, { stakeOf, taken, duelled, 
 
   return {
     placeCrashBet: placed<CrashOrder>("crash_bet", placeCrashBet, "crash", ({ amount }) => amount),
-    placeRouletteBet: placed<RouletteOrder>("roulette_bet", placeRouletteBet, "roulette", ({ bets }) =>
-      toWire(bets.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0n), 0n)),
-    ),
+    placeRouletteBet: placed<RouletteOrder>("roulette_bet", placeRouletteBet, "roulette", ({ bets }) => stakedOn(bets)),
     placeRoomBet: placed<RoomOrder>("room_bet", placeRoomBet, "rooms", ({ amount }) => amount),
     cancelCrashBet: takenBack("crash_cancel", cancelCrashBet),
     cancelRouletteBet: takenBack("roulette_cancel", cancelRouletteBet),
@@ -124,4 +122,9 @@ export function createOrders(context: WorkerContext, { stakeOf, taken, duelled, 
 function wonBy({ duel: { state, fell, side, mine, pays } }: DuelReply): string {
   const isWon = state === "done" && (fell === side) === (mine === "creator");
   return isWon ? pays : "0.00";
+}
+
+/** All chips of a bet. */
+export function stakedOn(chips: readonly Pick<Chips, "amount">[]): string {
+  return toWire(chips.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0n), 0n));
 }

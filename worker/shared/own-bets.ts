@@ -12,7 +12,13 @@ import {
   switchMap,
 } from "rxjs";
 import { getReceipt } from "../../contract/bets.ts";
-import { getSharedBets, type SharedBet, type SharedBetReply, sharedState, type SharedState } from "../../contract/shared-rounds.ts";
+import {
+  getSharedBets,
+  type SharedBet,
+  type SharedBetReply,
+  sharedState,
+  type SharedState,
+} from "../../contract/shared-rounds.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import { createSharedRow } from "../cache/shared-row.ts";
 import type { WorkerContext } from "../context.ts";
@@ -63,7 +69,7 @@ export function createOwnBets(context: WorkerContext) {
           cutAt = undefined;
           out.next(opened);
           const followed = follow(opened).subscribe();
-          void known.read().then(({ open }) => open.length > 0 && reload(opened));
+          void known.read().then(({ open }) => (open.length > 0 ? reload(opened) : undefined));
           return () => {
             if (store === opened) store = undefined;
             followed.unsubscribe();

@@ -103,7 +103,9 @@ function arranged<Bet extends SeenBet>(before: readonly Bet[], news: readonly Be
   const rows = before.map((bet) => changed.get(bet.id) ?? bet);
   const known = new Set(before.map(({ id }) => id));
   const fresh = [...changed.values()].filter(({ id }) => !known.has(id));
-  const all = [...rows, ...(isOpen || before.length > 0 ? fresh : byStake(fresh))].filter(({ amount }) => stakeIs(amount));
+  const all = [...rows, ...(isOpen || before.length > 0 ? fresh : byStake(fresh))].filter(({ amount }) =>
+    stakeIs(amount),
+  );
   return (isOpen ? byStake(all) : all).slice(0, mostSeenBets);
 }
 

@@ -98,4 +98,3 @@ export interface ReturnedBets {
   /** Oldest first; with crash point and cash-out in `outcome`. */
   bets: readonly SharedBet[];
 }
-

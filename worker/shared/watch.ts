@@ -32,12 +32,23 @@ interface Told<State> {
 }
 
 /** Follows a public channel: what it tells, folded, beside how far that can be relied on. */
-export function createWatch({ environment, live, connection }: Pick<WorkerContext, "environment" | "live" | "connection">) {
+export function createWatch({
+  environment,
+  live,
+  connection,
+}: Pick<WorkerContext, "environment" | "live" | "connection">) {
   /** Whether the line is alive: connected, and heard from not long ago. */
   const isAlive$ = live.connected$.pipe(
     switchMap((connected) =>
       connected
-        ? live.contact$.pipe(switchMap(() => timer(silenceMs).pipe(map(() => false), startWith(true))))
+        ? live.contact$.pipe(
+            switchMap(() =>
+              timer(silenceMs).pipe(
+                map(() => false),
+                startWith(true),
+              ),
+            ),
+          )
         : of(false),
     ),
     distinctUntilChanged(),
