@@ -177,3 +177,31 @@ test("a worker that comes to a channel which another one hears has it joined ane
     { op: "join", channel: "wins" },
   ]);
 });
+
+test("what is played by the house's clock is pinged at once and every two seconds, in a hidden tab too", async () => {
+  const wanted: Channel[] = ["wallet"];
+  const { contacts, tabs, update } = stand({ wanted });
+  await vi.advanceTimersByTimeAsync(10_000);
+  tabs.visible$.next(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const pings = () => Line.made.at(-1)?.said.filter(({ op }) => op === "ping").length ?? 0;
+  const idle = pings();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(pings()).toBe(idle);
+
+  wanted.push("crash");
+  update([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(contacts.length).toBeGreaterThanOrEqual(5);
+  expect(contacts.at(-1)).toMatchObject({ rttMs: 100 });
+  const before = pings();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(pings() - before).toBe(10);
+
+  wanted.pop();
+  update([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const after = pings();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(pings()).toBe(after);
+});
