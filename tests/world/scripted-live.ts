@@ -1,5 +1,3 @@
-import type { CallContext } from "../../worker/bridge/registry.ts";
-
 interface Said {
   op: string;
   t?: number;
@@ -12,8 +10,8 @@ interface Said {
 type Snapshots = Record<string, () => unknown>;
 
 /**
- * The house's end of a live line, played by a script: for what a house is to say word by word, or not at all. A cut
- * line swallows everything, and a mended one is made anew.
+ * The house's end of a live line, played by a script: for what a house is to say word by word, or not at all. While it is
+ * cut no socket opens.
  */
 export function scriptedLive({ now = Date.now, aheadMs = 0 }: { now?: () => number; aheadMs?: number } = {}) {
   const snapshots: Snapshots = {};
@@ -64,8 +62,7 @@ export function scriptedLive({ now = Date.now, aheadMs = 0 }: { now?: () => numb
     }
 
     close() {
-      // A half-open line takes minutes to end.
-      if (!isCut) this.end();
+      this.end();
     }
 
     end() {
@@ -91,12 +88,10 @@ export function scriptedLive({ now = Date.now, aheadMs = 0 }: { now?: () => numb
     /** What was told while the line was cut is only in the next snapshot. */
     cut() {
       isCut = true;
+      for (const socket of [...open]) socket.end();
     },
     mend() {
       isCut = false;
-      for (const socket of [...open]) socket.end();
     },
   };
 }
-
-export const asked = (key: string): CallContext => ({ signal: new AbortController().signal, key });

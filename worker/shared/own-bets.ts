@@ -37,21 +37,20 @@ interface Opened {
 
 /** The player's bets of shared rounds, from all devices, and how they have ended. */
 export function createOwnBets(context: WorkerContext) {
-  const { call, environment, intents, live, notices, scope, session } = context;
+  const { call, clock, environment, intents, live, notices, scope, session } = context;
   /** How many tabs have a table open that shows its bets, and their ends by game. */
   const tables$ = new BehaviorSubject(0);
   const tellers = new Map<string, number>();
   let store: Opened | undefined;
-  /** By the house's clock: since when the line has been alive, and when it was heard last before that. */
-  let liveSince = Infinity;
+  /** By this device's clock, as the house's is only known once it has been heard a while. */
+  let liveSince: number | undefined;
   let cutAt: number | undefined;
 
   live.connected$.pipe(distinctUntilChanged()).subscribe((connected) => {
-    if (connected) liveSince = houseNow();
-    else {
-      if (liveSince !== Infinity) cutAt = live.contact$.value?.heardAt ?? liveSince;
-      liveSince = Infinity;
-    }
+    const { contact$ } = live;
+    if (!connected && liveSince !== undefined)
+      cutAt = Math.max(liveSince, (contact$.value?.heardAt ?? 0) - (contact$.value?.offsetMs ?? 0));
+    liveSince = connected ? environment.now() : undefined;
   });
 
   const store$ = scope
@@ -120,7 +119,8 @@ export function createOwnBets(context: WorkerContext) {
   }
 
   function isSeen({ ended_at }: SharedBet): boolean {
-    return tables$.value > 0 && ended_at !== null && Date.parse(ended_at) >= liveSince;
+    if (tables$.value === 0 || ended_at === null || liveSince === undefined) return false;
+    return Date.parse(ended_at) - offsetMs() >= liveSince;
   }
 
   /** Once among all workers, in a notice, unless a table of the game tells it. Orders that are asked about tell themselves. */
@@ -153,11 +153,11 @@ export function createOwnBets(context: WorkerContext) {
     );
 
   function awayMs(): number | undefined {
-    return cutAt === undefined ? undefined : Math.max(0, (liveSince === Infinity ? houseNow() : liveSince) - cutAt);
+    return cutAt === undefined ? undefined : Math.max(0, (liveSince ?? environment.now()) - cutAt);
   }
 
-  function houseNow(): number {
-    return environment.now() + (live.contact$.value?.offsetMs ?? context.clock.now() - environment.now());
+  function offsetMs(): number {
+    return live.contact$.value?.offsetMs ?? clock.now() - environment.now();
   }
 
   const bets$ = store$.pipe(

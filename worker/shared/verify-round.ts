@@ -41,8 +41,8 @@ export function createVerifyRound({ call, rows }: Pick<WorkerContext, "call" | "
     if (!found.ok) return found;
     const { checkpoints: _, ...chain } = found.value;
     if (!chainHashPattern.test(game_hash)) return refusal("validation", 422, ["game_hash", "invalid_hash"]);
-    // The last hash of all decides no round.
-    if (!Number.isInteger(index) || index < 0 || index >= chain.length) return refusal("not_found", 404);
+    // Before its salt is known a chain decides nothing, and its last hash never does.
+    if (!chain.salt || !Number.isInteger(index) || index < 0 || index >= chain.length) return refusal("not_found", 404);
     const { at: checkedAt, digest } = checkpointFrom(found.value, index);
     const reached = hashAt(hashing, { round: checkedAt - index, hash: game_hash }, 0);
     const value = sharedValue(hashing, { salt: chain.salt, hash: game_hash });
