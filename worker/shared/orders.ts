@@ -77,10 +77,10 @@ export function createOrders(context: WorkerContext, { stakeOf, taken, duelled, 
     (sent: { amount: string } | { id: string }, end: { reply: DuelReply } | { error: string }): Told => {
       if ("error" in end) {
         const amount = "id" in sent ? stakeOf(sent.id).amount : sent.amount;
-        return { key: words.not, values: { amount, error: end.error } };
+        return { key: words.not, values: { game: "coinflip", amount, error: end.error } };
       }
       const { amount, state } = end.reply.duel;
-      return { kind: "good", key: words.done, values: { amount, state, payout: wonBy(end.reply) } };
+      return { kind: "good", key: words.done, values: { game: "coinflip", amount, state, payout: wonBy(end.reply) } };
     };
 
   return {
