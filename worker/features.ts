@@ -5,7 +5,7 @@ import type { WorkerContext } from "./context.ts";
 import { leftOpen$, sharedLeftOpen$ } from "./games/left-open.ts";
 import { createMoney } from "./money/feature.ts";
 import { stakeKinds } from "./money/intents.ts";
-import { sharedKinds } from "./money/money-kinds.ts";
+import { sharedKinds } from "./money/shared-kinds.ts";
 import { createProfile } from "./profile/feature.ts";
 import { createSessionFeature } from "./session/feature.ts";
 import { createWallet } from "./wallet/feature.ts";

@@ -1,4 +1,4 @@
-import { combineLatest, map, type Observable, tap } from "rxjs";
+import { combineLatest, map, type Observable } from "rxjs";
 import { crashNews } from "../../contract/crash.ts";
 import { duelsNews } from "../../contract/duels.ts";
 import type { Answer } from "../../contract/errors.ts";
@@ -41,7 +41,7 @@ export function createFeature(context: WorkerContext) {
   const crash$: Observable<Watched<CrashView>> = watch(live.channel$("crash", crashNews), withCrashNews);
   const roulette$: Observable<Watched<RouletteView>> = watch(live.channel$("roulette", rouletteNews), withRouletteNews);
   const duels$: Observable<Watched<DuelsView>> = watch(
-    live.channel$("duels", duelsNews).pipe(tap(({ data }) => duels.hear(data))),
+    live.channel$("duels", duelsNews).pipe(map(duels.heard)),
     withDuelsNews,
   );
   const rooms = new Map<string, Observable<Watched<RoomView>>>();

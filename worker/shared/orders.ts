@@ -9,7 +9,7 @@ import type { Notice } from "../bridge/notices.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { createMoneyCall, type MoneyCall } from "../money/money-call.ts";
-import type { SharedKind } from "../money/money-kinds.ts";
+import type { SharedKind } from "../money/shared-kinds.ts";
 
 /** A bet is meant for the round that one sees: one that comes later would be for another. */
 const betValidMs = 4_000;

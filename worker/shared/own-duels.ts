@@ -22,11 +22,11 @@ export function createOwnDuels(context: WorkerContext) {
   return {
     duels$: (): Observable<Cached<Duel[]>> => scope.of$((cache) => cache.stream<Duel[]>(key, load)),
     find: (id: string) => (scope.cache ? known(scope.cache).find((duel) => duel.id === id) : undefined),
-    /** What everybody is told does not say whose they are. */
-    hear({ duels }: DuelsNews) {
+    /** Reads along in what everybody is told, which does not say whose duels they are. */
+    heard<News extends { data: DuelsNews }>(news: News): News {
       const { cache } = scope;
-      if (!cache) return;
-      const told = new Map(duels.map((duel) => [duel.id, duel]));
+      if (!cache) return news;
+      const told = new Map(news.data.duels.map((duel) => [duel.id, duel]));
       const own = known(cache);
       const isNews = own.some(({ id, state }) => state === "open" && (told.get(id)?.state ?? state) !== state);
       if (isNews)
@@ -34,6 +34,7 @@ export function createOwnDuels(context: WorkerContext) {
           key,
           own.map((duel) => ({ ...duel, ...told.get(duel.id), mine: duel.mine })),
         );
+      return news;
     },
     async taken(player: string, { duel, balance }: DuelReply) {
       const { cache } = scope;

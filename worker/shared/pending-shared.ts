@@ -3,7 +3,7 @@ import type { CrashOrder } from "../../contract/crash.ts";
 import type { RoomOrder } from "../../contract/rooms.ts";
 import type { RouletteOrder } from "../../contract/roulette.ts";
 import type { Intents } from "../money/intents.ts";
-import { type SharedKind, sharedKinds } from "../money/money-kinds.ts";
+import { type SharedKind, sharedKinds } from "../money/shared-kinds.ts";
 import { stakedOn } from "./orders.ts";
 import type { PendingShared } from "./views.ts";
 

@@ -3,7 +3,7 @@ import type { Duel } from "../../contract/duels.ts";
 import type { Pot, RoomNews } from "../../contract/rooms.ts";
 import type { RouletteNews, RouletteSpin } from "../../contract/roulette.ts";
 import type { CrashRound, RoundTotals, RouletteRound, SharedBet } from "../../contract/shared-rounds.ts";
-import type { SharedKind } from "../money/money-kinds.ts";
+import type { SharedKind } from "../money/shared-kinds.ts";
 
 /* What the tables of shared rounds are drawn from, of the house as of practice. */
 

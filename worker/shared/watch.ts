@@ -1,15 +1,4 @@
-import {
-  combineLatest,
-  distinctUntilChanged,
-  map,
-  Observable,
-  of,
-  ReplaySubject,
-  share,
-  startWith,
-  switchMap,
-  timer,
-} from "rxjs";
+import { combineLatest, distinctUntilChanged, map, Observable, of, ReplaySubject, share, switchMap } from "rxjs";
 import type { WorkerContext } from "../context.ts";
 import type { LineContact } from "../transport/live.ts";
 import type { LineView, Watched } from "./views.ts";
@@ -25,6 +14,13 @@ interface News {
   now: string;
 }
 
+/** True, and false once nothing was heard for too long. */
+const alive$ = new Observable<boolean>((out) => {
+  out.next(true);
+  const silence = setTimeout(() => out.next(false), silenceMs);
+  return () => clearTimeout(silence);
+});
+
 interface Told<State> {
   state: State;
   /** Whether a snapshot has come over the present line. */
@@ -39,18 +35,7 @@ export function createWatch({
 }: Pick<WorkerContext, "environment" | "live" | "connection">) {
   /** Whether the line is alive: connected, and heard from not long ago. */
   const isAlive$ = live.connected$.pipe(
-    switchMap((connected) =>
-      connected
-        ? live.contact$.pipe(
-            switchMap(() =>
-              timer(silenceMs).pipe(
-                map(() => false),
-                startWith(true),
-              ),
-            ),
-          )
-        : of(false),
-    ),
+    switchMap((connected) => (connected ? live.contact$.pipe(switchMap(() => alive$)) : of(false))),
     distinctUntilChanged(),
   );
 
