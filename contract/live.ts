@@ -3,12 +3,23 @@ import * as v from "valibot";
 /** Path of the live socket, which the general service serves; its messages follow. */
 export const livePath = "/live";
 
-export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "shared", "wins", "high"]);
+export const channel = v.picklist([
+  "wallet",
+  "notices",
+  "play",
+  "deposits",
+  "rounds",
+  "shared",
+  "wins",
+  "high",
+  "crash",
+  "roulette",
+]);
 export type Channel = v.InferOutput<typeof channel>;
 
 /** Those that tell everybody the same: guests may join them, and none of them is resumed. */
-export const publicChannels = ["wins", "high"] as const;
-export type PublicChannel = (typeof publicChannels)[number];
+export const publicChannels = ["wins", "high", "crash", "roulette"] as const;
+type PublicChannel = (typeof publicChannels)[number];
 
 export function isPublic(channel: Channel): channel is PublicChannel {
   return (publicChannels as readonly Channel[]).includes(channel);

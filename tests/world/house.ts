@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, vi } from "vitest";
 import { getCurrentTest } from "vitest/suite";
 import { WebSocket } from "ws";
 import { livePath } from "../../contract/live.ts";
-import { type App, createApp } from "../../server/app.ts";
+import { type App, type AppParts, createApp } from "../../server/app.ts";
 import { type Rng, systemRng } from "../../server/runtime/rng.ts";
 import { type Clock, systemClock } from "../../server/runtime/clock.ts";
 import { readConfig } from "../../server/config.ts";
@@ -53,6 +53,8 @@ interface HouseOptions {
   withIdentity?: boolean;
   paymentProvider?: PaymentProvider;
   playerRates?: PlayerRates;
+  /** Games that many play at once, whose rounds run then. */
+  sharedGames?: AppParts["sharedGames"];
 }
 
 export interface TestHouse extends ReturnType<typeof clientOf> {
@@ -75,6 +77,7 @@ export async function startHouse({
   payments: wishedPayments,
   paymentProvider,
   playerRates,
+  sharedGames,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -98,7 +101,7 @@ export async function startHouse({
   if (identity) services.set("id", identity);
   if (payments) services.set("pay", payments);
   const parts = { config, database, keys, clock, rng, log: quiet };
-  const app = await createApp({ ...parts, services, paymentProvider, playerRates });
+  const app = await createApp({ ...parts, services, paymentProvider, playerRates, sharedGames, chainLength: 1_000 });
   const listening = await listen(port, app);
   if (identity) await vi.waitFor(() => knowsWho(port), patience);
   let stopped = false;
