@@ -14,18 +14,19 @@ interface CutLinesOptions {
   log: Log;
   crash: Pick<CrashGame, "flight">;
   sharedBets: Pick<SharedBets, "listOpen">;
+  uuid: () => string;
 }
 
 /** A player's last socket at one house has ended in flight. */
-const lineCut: Note<{ player: string; atMs: number }> = { kind: "crash_line_cut" };
+const lineCut: Note<{ cut: string; player: string; atMs: number }> = { kind: "crash_line_cut" };
 /** The same player has another one, at this house. */
-const lineHeld: Note<{ player: string }> = { kind: "crash_line_held" };
+const lineHeld: Note<{ cut: string }> = { kind: "crash_line_held" };
 
 /**
  * Watches, in flight, the lines of players who want to be cashed out when theirs is cut. Every house tells of its own
  * sockets; the one that leads acts unless another one still has the player.
  */
-export function createCutLines({ pool, bus, lines, log, crash, sharedBets }: CutLinesOptions) {
+export function createCutLines({ pool, bus, lines, log, crash, sharedBets, uuid }: CutLinesOptions) {
   let watched: ReadonlySet<bigint> = new Set();
   let flying: string | undefined;
   const held = new Set<string>();
@@ -33,20 +34,26 @@ export function createCutLines({ pool, bus, lines, log, crash, sharedBets }: Cut
   lines.onCut((player, atMs) => {
     if (watched.has(player)) tell(player, atMs);
   });
-  bus.onNote(lineCut, ({ player, atMs }) => {
-    if (lines.isHere(BigInt(player))) return say(lineHeld, { player });
-    if (!crash.flight()) return;
-    held.delete(player);
-    setTimeout(() => {
-      if (!held.delete(player)) crash.flight()?.cut(BigInt(player), atMs);
-    }, objectionMs).unref();
+  bus.onNote(lineCut, ({ cut, player, atMs }) => {
+    if (lines.isHere(BigInt(player))) return say(lineHeld, { cut });
+    later(() => act(cut, BigInt(player), atMs));
   });
-  bus.onNote(lineHeld, ({ player }) => {
-    if (crash.flight()) held.add(player);
-  });
+  bus.onNote(lineHeld, ({ cut }) => void held.add(cut));
+
+  /** Only the house that leads has the flight, and where that has just begun, has to read its bets first. */
+  function act(cut: string, player: bigint, atMs: number, attempt = 1): void {
+    if (held.has(cut)) return;
+    const flight = crash.flight();
+    if (flight && flight.round === flying) flight.cut(player, atMs);
+    else if (attempt < mostAttempts) later(() => act(cut, player, atMs, attempt + 1));
+  }
+
+  function later(work: () => void): void {
+    setTimeout(work, objectionMs).unref();
+  }
 
   function tell(player: bigint, atMs: number): void {
-    say(lineCut, { player: String(player), atMs });
+    say(lineCut, { cut: uuid(), player: String(player), atMs });
   }
 
   function say<Data extends object>(note: Note<Data>, data: Data): void {
@@ -78,3 +85,4 @@ export function createCutLines({ pool, bus, lines, log, crash, sharedBets }: Cut
 
 /** Long enough for a message of the database to come and go. */
 const objectionMs = 200;
+const mostAttempts = 5;

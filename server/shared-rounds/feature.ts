@@ -61,7 +61,7 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
   });
   const crash = createCrashGame({ clock, log, sharedBets });
   const roulette = createRouletteGame({ clock, sharedBets });
-  const cutLines = createCutLines({ pool, bus, lines, log, crash, sharedBets });
+  const cutLines = createCutLines({ pool, bus, lines, log, crash, sharedBets, uuid });
   const feedParts = { pool, clock, log, bus, sharedBets };
   const feeds = {
     crash: await createRoundFeed({ ...feedParts, game: "crash", parts: crashFeed, onStage: cutLines.follow }),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { CrashOrder } from "../../contract/crash.ts";
 import type { SharedBetReply } from "../../contract/shared-rounds.ts";
@@ -19,28 +20,28 @@ export interface CrashPlayer {
 export async function crashTable(options: Parameters<typeof startHouse>[0] = {}) {
   const clock = handClock();
   const house = await startHouse({ sharedGames: ["crash"], clock, ...options });
-  const { pool } = house.app.house;
+  const { pool, chains } = house.app.house;
 
   const unfinished = () => listUnfinished(pool, "crash");
   const isOpen = (round: SharedRound) => round.state === "betting" && round.closesAt !== undefined;
 
   /** Lets time go on until a check passes. */
   async function goOnUntil<T>(check: () => Promise<T | undefined>): Promise<T> {
-    return eventually(async () => {
+    for (const until = performance.now() + limitMs; performance.now() < until; await sleep(5)) {
       const found = await check();
-      if (found === undefined) clock.moveTo(clock.now() + 500);
-      expect(found).toBeDefined();
-      return found as T;
-    });
+      if (found !== undefined) return found;
+      clock.moveTo(clock.now() + 1_000);
+    }
+    throw new Error("it does not come, however late it is");
   }
 
   /** Has the rounds come from a chain whose first round crashes where it is wanted. */
   async function wish(isWanted: (crashE2: number) => boolean): Promise<number> {
     for (;;) {
       const seed = nodeHashing.sha256(randomUUID());
-      const { json } = await house.desk<{ length: number; salt: string }>("/chains", { game: "crash", seed });
-      const hash = hashAt(nodeHashing, { round: json.length, hash: seed }, 1);
-      const crashE2 = crashOf(nodeHashing, { salt: json.salt, hash });
+      const { chain, salt } = await chains.install("crash", seed, 1_000);
+      const hash = hashAt(nodeHashing, { round: chain.length, hash: seed }, 1);
+      const crashE2 = crashOf(nodeHashing, { salt, hash });
       if (isWanted(crashE2)) return crashE2;
     }
   }
@@ -101,6 +102,8 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
     },
   };
 }
+
+const limitMs = 30_000;
 
 function headersOf({ token }: CrashPlayer, key?: string): Record<string, string> {
   return { Authorization: `Bearer ${token}`, ...(key === undefined ? {} : { "Idempotency-Key": key }) };
