@@ -22,7 +22,6 @@ interface LeaderOptions {
 }
 
 export interface Leader {
-  isLeading(): boolean;
   close(): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ export interface Leader {
  */
 export function startLeader({ connection, key, name, log, lead }: LeaderOptions): Leader {
   const closing = new AbortController();
-  let isLeading = false;
+  let hasFailed = false;
   /** When it was last known that somebody leads. */
   let attendedMs: number | undefined;
   const running = run();
@@ -51,11 +50,12 @@ export function startLeader({ connection, key, name, log, lead }: LeaderOptions)
         await leadOver(client, AbortSignal.any([lost.signal, closing.signal]), () => lost.abort(new Lost()));
       } catch (error) {
         const isExpected = error instanceof Lost || closing.signal.aborted;
-        if (!isExpected) log.warn({ err: error, leader: name }, "leading failed, and is tried again");
+        // Once, however long the database is away.
+        if (!isExpected && !hasFailed) log.warn({ err: error, leader: name }, "leading failed, and is tried again");
+        hasFailed ||= !isExpected;
       } finally {
-        isLeading = false;
         lost.abort(new Lost());
-        await client.end().catch(() => {});
+        await Promise.race([client.end().catch(() => {}), pause(silentMs)]);
       }
       await pause(tryMs);
     }
@@ -68,14 +68,15 @@ export function startLeader({ connection, key, name, log, lead }: LeaderOptions)
       if (ended.aborted) return;
     }
     const unattendedMs = attendedMs === undefined ? undefined : performance.now() - attendedMs;
-    isLeading = true;
     const beats = setInterval(() => {
       client.query("select 1").then(() => (attendedMs = performance.now()), lose);
     }, beatMs);
+    const sinceMs = performance.now();
     try {
       await lead({ ended, unattendedMs });
     } finally {
       clearInterval(beats);
+      if (performance.now() - sinceMs > silentMs) hasFailed = false;
     }
   }
 
@@ -89,7 +90,6 @@ export function startLeader({ connection, key, name, log, lead }: LeaderOptions)
   }
 
   return {
-    isLeading: () => isLeading,
     close: async () => {
       closing.abort(new Lost());
       await running;

@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import * as v from "valibot";
 import { expect, test } from "vitest";
+import { type CrashNews, crashNews } from "../../contract/crash.ts";
+import { eventually } from "../../tests/world/eventually.ts";
 import { crashTable } from "../../tests/builders/crash-table.ts";
 import { multiplierAt, msToReach } from "../../rules/games/crash-curve.ts";
 import { targetText } from "../../rules/games/crash.ts";
@@ -73,6 +77,57 @@ test("the same press again gets the same answer, and somebody else's none", asyn
   const { json } = await house.desk<{ balanced: boolean }>("/ledger/check");
   expect(json.balanced).toBe(true);
 });
+
+test("everybody is told of start and end at once, and once a second of what others do", async () => {
+  const heard: { seq: number; whole?: true; data: CrashNews }[] = [];
+  const socket = house.live();
+  await once(socket, "open");
+  socket.on("message", (data) => {
+    const { channel, seq, snapshot, data: told } = JSON.parse((data as Buffer).toString()) as Heard;
+    if (channel === "crash") heard.push({ seq, data: v.parse(crashNews, snapshot ?? told) });
+  });
+  socket.send(JSON.stringify({ op: "hello", protocol: 1 }));
+  socket.send(JSON.stringify({ op: "join", channel: "crash" }));
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 150 && crash < 300);
+  const { bet } = (await table.bet(anna)).json;
+  const flights = () => heard.flatMap(({ data: { flight } }) => (flight?.id === round.id ? [flight] : []));
+  const bets = () => heard.flatMap(({ data }) => data.bets ?? []).filter(({ id }) => id === bet.id);
+  await eventually(() => expect(bets()).toMatchObject([{ amount: "10.00", multiplier: null }]));
+  const startedAt = await table.takeOff(round);
+  clock.moveTo(startedAt + 2_000);
+  await table.cashOut(anna, bet.id);
+  const next = (await table.bet(anna)).json.bet;
+  await eventually(() => {
+    expect(bets().at(-1)).toMatchObject({ payout: "11.20", multiplier: "1.12" });
+    expect(heard.at(-1)?.data).toMatchObject({
+      totals: { bets: 1, out: 1, staked: "10.00", returned: "11.20" },
+      waiting: { bets: 1, staked: "10.00" },
+    });
+  });
+  await table.land(round);
+  await eventually(() => expect(flights().at(-1)?.state).toBe("crashed"));
+  // Locking may be over before it is told. Of the flight nothing is told but that it is on.
+  const [betting, flying, crashed, ...more] = flights().filter(({ state }) => state !== "locking");
+  expect([betting?.state, flying?.state, crashed?.state, more]).toEqual(["betting", "flying", "crashed", []]);
+  expect(flying).toMatchObject({ started_at: new Date(startedAt).toISOString(), multiplier: null, crashed_at: null });
+  expect(crashed?.multiplier).toBe(targetText(round.crashE2));
+  expect(heard.find(({ data }) => data.past?.[0]?.id === round.id)?.data.past).toHaveLength(1);
+  // Where it begins anew, it says so, and nothing is told twice or left out.
+  const seqs = heard.filter(({ data }) => !data.whole).map(({ seq }) => seq);
+  expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+  expect(heard[0]?.data.whole).toBe(true);
+  socket.terminate();
+  await table.land(await table.open(() => true));
+  expect((await table.bets(anna)).ended.map(({ id }) => id)).toContain(next.id);
+});
+
+interface Heard {
+  channel: string;
+  seq: number;
+  snapshot?: unknown;
+  data?: unknown;
+}
 
 test("while a round flies, bets are taken for the next one, and taken back", async () => {
   const anna = await table.player();

@@ -89,6 +89,8 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
     const hasEnded = stage.past[0]?.id !== before.past[0]?.id;
     const news = { ...parts.head(stage), ...(hasEnded ? { past: parts.past(stage.past.slice(0, 1)) } : {}) };
     const isNew = stage.round?.id !== before.round?.id;
+    // Two changes may have been read at once.
+    if (!isNew && !hasEnded && stage.round?.state === before.round?.state) return;
     if (isNew) told = new Map();
     if (isNew && listeners.size > 0) await readBets();
     feed.tell("news", { now: nowText(), ...news, ...(isNew ? betNews() : {}) });
@@ -181,7 +183,7 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
 }
 
 const everyMs = 1_000;
-const mostShown = 100;
+const mostShown = 50;
 const mostPast = 50;
 const failed = "what others play could not be told";
 

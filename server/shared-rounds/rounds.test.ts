@@ -38,6 +38,17 @@ test("the local salt is made of what is published, and of bytes that came after 
   expect(Date.parse(chain.salted_at ?? "")).toBeGreaterThanOrEqual(Date.parse(chain.published_at));
 });
 
+test("when a chain is played out, the rounds go on from the next one", async () => {
+  const { id } = await chainOf("crash");
+  await house.database.pool.query("update chains set next_index = -1 where id = $1", [id]);
+  const next = await eventually(async () => {
+    const { json } = await house.api<{ items: CrashRound[] }>("/games/crash/rounds");
+    expect(json.items[0]?.chain).not.toBe(id);
+    return json.items[0];
+  });
+  expect(next?.chain).toBe((await chainOf("crash")).id);
+});
+
 async function manyRounds<Round extends { number: number }>(game: string): Promise<Round[]> {
   const rounds = await eventually(async () => {
     const { json } = await house.api<{ items: Round[] }>(`/games/${game}/rounds`);
