@@ -30,10 +30,10 @@ import {
 import { getDocuments, sendDocument } from "./documents.ts";
 import { cashOutRound, getOpenRounds, openRound, stepRound } from "./rounds.ts";
 import { getBets, getReceipt, placeBet } from "./bets.ts";
-import { cancelCrashBet, placeCrashBet } from "./crash.ts";
+import { cancelCrashBet, cashOutCrashBet, placeCrashBet } from "./crash.ts";
 import { getReturns, getShownBet } from "./feed.ts";
 import { cancelRouletteBet, placeRouletteBet } from "./roulette.ts";
-import { getSharedBets } from "./shared-rounds.ts";
+import { getChain, getCrashRounds, getRouletteRounds, getSharedBets } from "./shared-rounds.ts";
 import { getRevealedSeeds, getSeeds, rotateSeeds } from "./seeds.ts";
 import { getGeo } from "./geo.ts";
 import {
@@ -173,6 +173,10 @@ export const calls = {
   getSharedBets,
   placeCrashBet,
   cancelCrashBet,
+  cashOutCrashBet,
+  getChain,
+  getCrashRounds,
+  getRouletteRounds,
   placeRouletteBet,
   cancelRouletteBet,
 } as const;

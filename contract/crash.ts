@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { list } from "./lists.ts";
-import { crashRound, hundredths, roundHead, roundTotals, seenBet, sharedBetReply } from "./shared-rounds.ts";
+import {
+  crashRound,
+  hundredths,
+  interrupted,
+  roundHead,
+  roundTotals,
+  seenBet,
+  sharedBetReply,
+} from "./shared-rounds.ts";
 import { amount, id, money, time } from "./values.ts";
 
 const slot = v.picklist([1, 2], "invalid_value");
@@ -73,6 +81,7 @@ export const crashFlight = v.object({
   /** Once it has crashed; and when betting for the next begins. */
   multiplier: v.nullable(hundredths),
   crashed_at: v.nullable(time),
+  interrupted,
   next_at: v.nullable(time),
 });
 export type CrashFlight = v.InferOutput<typeof crashFlight>;

@@ -94,12 +94,13 @@ export const chain = v.object({
   step: count,
   /** SHA-256 of `checkpoint:` and the hash, for the hashes 0, step, 2 * step, … */
   checkpoints: v.array(hash),
-  salt: v.string(),
+  /** Null until it is known: the end of a chain is published before. */
+  salt: v.nullable(v.string()),
   salt_mode: v.picklist(["local", "drand", "bitcoin"]),
-  /** What the salt was made of, in words for people who check it. */
+  /** What the salt is made of, for people who check it. */
   salt_source: v.string(),
   published_at: time,
-  salted_at: time,
+  salted_at: v.nullable(time),
 });
 export type Chain = v.InferOutput<typeof chain>;
 
@@ -113,10 +114,13 @@ export const getChain = defineCall({
   reply: chain,
 });
 
+/** The house was away in flight: who would have had to act has their stake back. */
+export const interrupted = v.optional(v.literal(true));
+
 const pastRound = { id, number: count, chain: id, index: count, game_hash: hash, at: time };
 
 /** A round of crash that is over. `game_hash` and the chain's salt give the multiplier. */
-export const crashRound = v.object({ ...pastRound, multiplier: hundredths });
+export const crashRound = v.object({ ...pastRound, multiplier: hundredths, interrupted });
 export type CrashRound = v.InferOutput<typeof crashRound>;
 
 export const rouletteRound = v.object({ ...pastRound, pocket: v.pipe(count, v.maxValue(36)) });

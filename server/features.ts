@@ -24,6 +24,7 @@ import { identityHooks } from "./providers/identities.ts";
 import type { Job } from "./runtime/job.ts";
 import { safePlay } from "./safe-play/feature.ts";
 import { openSharedBets } from "./shared-bets/feature.ts";
+import { openSharedRounds, type RoundsRun } from "./shared-rounds/feature.ts";
 import { openSignOn } from "./sign-on/feature.ts";
 import { signOnHooks } from "./sign-on/sign-ons.ts";
 import { openWallet } from "./wallet/feature.ts";
@@ -41,12 +42,13 @@ export interface Feature<House> {
   close?(): unknown;
 }
 
-interface Sandbox {
+interface Parts {
   identityProviders: readonly Provider[];
   payments: PaymentSources;
+  rounds: RoundsRun;
 }
 
-export async function openFeatures(ground: Ground, { identityProviders, payments }: Sandbox) {
+export async function openFeatures(ground: Ground, { identityProviders, payments, rounds }: Parts) {
   const { pool } = ground;
   const wallet = openWallet(ground);
   const games = await openGames({ ...ground, ...wallet.nouns });
@@ -54,6 +56,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     { ...ground, ...wallet.nouns },
     { tell: games.tell, betHistory: games.histories.bet },
   );
+  const sharedRounds = await openSharedRounds({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
   const captcha = openCaptcha(ground);
   const sites = await openSites(ground);
   const accounts = await openAccounts(
@@ -72,6 +75,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...wallet.nouns,
     ...games.nouns,
     ...sharedBets.nouns,
+    ...sharedRounds.nouns,
     ...captcha.nouns,
     ...accounts.nouns,
     pictures: createPictures(),
@@ -95,6 +99,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     wallet,
     games,
     sharedBets,
+    sharedRounds,
     captcha,
     accounts,
     documents,

@@ -176,6 +176,10 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   // What everybody is shown of a bet is no secret, and stands in a test of its own.
   getSharedBets: () => [{ input: {} }],
   placeCrashBet: () => [{ input: { amount: "1.00", slot: 1 } }],
+  cashOutCrashBet: () => [{ input: { id: anna.bet } }],
+  getChain: () => [{ input: { game: "crash", id: "current" } }],
+  getCrashRounds: () => [{ input: {} }],
+  getRouletteRounds: () => [{ input: {} }],
   cancelCrashBet: () => [{ input: { id: anna.bet } }],
   placeRouletteBet: () => [{ input: { bets: [{ kind: "red", amount: "1.00" }] } }],
   cancelRouletteBet: () => [{ input: { id: anna.bet } }],

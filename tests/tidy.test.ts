@@ -109,6 +109,7 @@ const order: Record<string, readonly string[]> = {
     "person",
     "games",
     "shared-bets",
+    "shared-rounds",
     "safe-play",
     "sign-on",
     "providers",

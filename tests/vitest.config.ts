@@ -6,6 +6,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** More than cores: what waits for a database, a browser or a process of its own leaves room for another. */
 const maxWorkers = Math.ceil(1.5 * availableParallelism());
 
+// Rounds that nobody waits for would only take their part of the machine: who needs them says so.
+process.env["KARAT_SHARED_GAMES"] ??= "none";
+
 /** As the build has it. */
 const resolve = { alias: { "react-i18next": `${root}src/i18n/use-translation.tsx` } };
 

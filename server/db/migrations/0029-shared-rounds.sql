@@ -7,7 +7,7 @@ create table chains (
   length int not null,
   terminating_hash text not null,
   step int not null,
-  -- One-way digests of every step-th hash, and those hashes themselves.
+  -- One-way digests of every step-th hash, and those hashes themselves, each encrypted and 60 bytes long.
   checkpoints text[] not null,
   encrypted_hashes bytea not null,
   salt text,
@@ -32,10 +32,11 @@ create table shared_rounds (
   chain_index int,
   -- What decides it and is told only at its end: of a chain, or a seed of its own, encrypted until then.
   encrypted_seed bytea,
-  seed_hash text not null,
+  -- Null, as is all of the chain, while the round before runs: of a chain, this is the very hash that decides that one.
+  seed_hash text,
   seed text,
   -- What no house could choose: the chain's salt, or the newest hash of another game.
-  entropy text not null,
+  entropy text,
   opened_at timestamptz not null,
   closes_at timestamptz,
   started_at timestamptz,
