@@ -10,14 +10,13 @@ import { PlayMode } from "./play-mode.tsx";
 import { Later } from "../../../shell/later.tsx";
 import type { NamedKey } from "../keys/use-keys.ts";
 import type { ShownGame } from "../bets/shown-game.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable, Table } from "../state/table.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
 import { useLanding } from "../reveal/use-landing.ts";
 import { cameOf, type Verification } from "../fairness/verification.ts";
 
-interface Props {
+interface Common {
   game: ShownGame;
-  table: Table;
   /** What comes back in the long run: "99 %". */
   returned: string;
   keys: readonly NamedKey[];
@@ -27,7 +26,18 @@ interface Props {
   below?: ReactNode;
 }
 
-const tabNames = ["bets", "all", "fairness", "rules"] as const;
+/** What a game that all play at once brings along for what each player has alone at the others. */
+interface SharedParts {
+  /** The class that arranges stage and panel. */
+  arrangement: string;
+  /** One more tab, before those that are read. */
+  tab?: { label: string; panel: ReactNode };
+  fairness(verification: Verification | undefined, verify: (id: string) => void): ReactNode;
+}
+
+type Props = Common & ({ table: Table; shared?: undefined } | { table: AnyTable; shared: SharedParts });
+
+const tabNames = ["bets", "all", "more", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
 
 const loadWon = () => import("../won/won.tsx").then(({ Won }) => Won);
@@ -38,9 +48,10 @@ const loadAllBets = () => import("../feed/all-bets.tsx").then(({ AllBets }) => A
 const loadFairness = () => import("../fairness/fairness.tsx").then(({ Fairness }) => Fairness);
 
 /** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
-export function GameTable({ game, table, returned, keys, stage, panel, below }: Props) {
+export function GameTable(props: Props) {
   // What it is given is new with every move on the table: to remember its parts would cost all tables more than it spares.
   "use no memo";
+  const { game, table, returned, keys, stage, panel, below, shared } = props;
   const { t } = useTranslation(["table", "common"]);
   const { isStill } = usePlayStyle();
   const stageRef = useRef<HTMLDivElement>(null);
@@ -60,7 +71,7 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   const myBets = usePart(tab === "bets", loadMyBets);
   const allBets = useWordedPart(tab === "all", loadAllBets, ["regulars"]);
   const regular = useWordedPart(true, loadRegularTools, ["regulars"]);
-  const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
+  const fairness = useWordedPart(tab === "fairness" && !shared, loadFairness, ["proof"]);
   const coming = <div className={styles.coming} aria-busy="true" />;
   const panels: Record<TabName, ReactNode> = {
     bets: myBets ? (
@@ -77,8 +88,11 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
     ) : (
       coming
     ),
-    fairness: fairness ? (
-      <fairness.View game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />
+    more: shared?.tab?.panel,
+    fairness: props.shared ? (
+      props.shared.fairness(verification, (id) => void verify(id))
+    ) : fairness ? (
+      <fairness.View game={game} table={props.table} verification={verification} onVerify={(id) => void verify(id)} />
     ) : (
       coming
     ),
@@ -97,19 +111,22 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
           <Later load={loadTools} props={{ table, keys }} />
         </span>
       </header>
-      <div className={styles.table} data-table data-playing={isPlaying || undefined}>
+      <div className={shared?.arrangement ?? styles.table} data-table data-playing={isPlaying || undefined}>
         <div ref={stageRef} className={styles.stage} data-landing={table.reveal.isLanding || undefined}>
           <PlayMode table={table} />
           {won && table.won && <won.View key={table.won.id} bet={table.won} sum={table.sum} />}
           {stage}
         </div>
-        <div className={styles.panel}>{panel}</div>
+        {shared ? panel : <div className={styles.panel}>{panel}</div>}
       </div>
       {below}
       <Card>
         <Tabs<TabName>
           label={t("tabs.label")}
-          tabs={tabNames.map((name) => ({ name, label: t(`tabs.${name}`), panel: panels[name] }))}
+          tabs={tabNames.flatMap((name) => {
+            const label = name === "more" ? shared?.tab?.label : t(`tabs.${name}`);
+            return label === undefined ? [] : [{ name, label, panel: panels[name] }];
+          })}
           current={tab}
           onChange={setTab}
         />

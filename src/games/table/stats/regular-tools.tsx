@@ -1,18 +1,19 @@
 import { ChartLine } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { SoloGameId } from "../../../../rules/games/ids.ts";
 import { FavouriteStar } from "../../../features/favourites/favourite-star.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import { LiveStats } from "./live-stats.tsx";
 
 /** What those look for at the head of a table who come often: their mark, and how the session goes. */
-export function RegularTools({ table }: { table: Table }) {
+export function RegularTools({ table }: { table: AnyTable }) {
   const { t } = useTranslation("regulars");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <FavouriteStar game={table.game} />
+      <FavouriteStar game={table.game as SoloGameId} />
       <IconButton
         icon={ChartLine}
         label={t("stats.title")}
