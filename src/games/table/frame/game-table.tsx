@@ -20,7 +20,8 @@ interface Common {
   /** What comes back in the long run: "99 %". */
   returned: string;
   keys: readonly NamedKey[];
-  stage: ReactNode;
+  /** Told how to bring one of the tabs beneath before the eyes. */
+  stage: ReactNode | ((open: (tab: TabName) => void) => ReactNode);
   panel: ReactNode;
   /** What else the game shows, beneath both. */
   below?: ReactNode;
@@ -55,9 +56,15 @@ export function GameTable(props: Props) {
   const { t } = useTranslation(["table", "common"]);
   const { isStill } = usePlayStyle();
   const stageRef = useRef<HTMLDivElement>(null);
+  const tabsRef = useRef<HTMLDivElement>(null);
   useLanding(stageRef, table.mode);
   const [tab, setTab] = useState<TabName>("bets");
   const [verification, setVerification] = useState<Verification>();
+
+  function open(name: TabName) {
+    setTab(name);
+    tabsRef.current?.scrollIntoView({ block: "nearest", behavior: isStill ? "instant" : "smooth" });
+  }
 
   async function verify(id: string) {
     setTab("fairness");
@@ -115,22 +122,24 @@ export function GameTable(props: Props) {
         <div ref={stageRef} className={styles.stage} data-landing={table.reveal.isLanding || undefined}>
           <PlayMode table={table} />
           {won && table.won && <won.View key={table.won.id} bet={table.won} sum={table.sum} />}
-          {stage}
+          {typeof stage === "function" ? stage(open) : stage}
         </div>
         {shared ? panel : <div className={styles.panel}>{panel}</div>}
       </div>
       {below}
-      <Card>
-        <Tabs<TabName>
-          label={t("tabs.label")}
-          tabs={tabNames.flatMap((name) => {
-            const label = name === "more" ? shared?.tab?.label : t(`tabs.${name}`);
-            return label === undefined ? [] : [{ name, label, panel: panels[name] }];
-          })}
-          current={tab}
-          onChange={setTab}
-        />
-      </Card>
+      <div ref={tabsRef}>
+        <Card>
+          <Tabs<TabName>
+            label={t("tabs.label")}
+            tabs={tabNames.flatMap((name) => {
+              const label = name === "more" ? shared?.tab?.label : t(`tabs.${name}`);
+              return label === undefined ? [] : [{ name, label, panel: panels[name] }];
+            })}
+            current={tab}
+            onChange={setTab}
+          />
+        </Card>
+      </div>
     </div>
   );
 }

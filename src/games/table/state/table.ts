@@ -12,8 +12,7 @@ import type { PastedSeeds } from "../../../../worker/proof/proof.ts";
 import type { SessionState } from "../../../shell/session.ts";
 import type { useTableReveal } from "../reveal/use-table-reveal.ts";
 import type { Tally } from "./tally.ts";
-import type { SoloGameId } from "../../../../rules/games/ids.ts";
-import type { SharedGameId } from "../../../../rules/games/shared.ts";
+import type { GameId, SoloGameId } from "../../../../rules/games/ids.ts";
 
 /** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
 export type PlayedFor = "money" | "practice";
@@ -23,7 +22,7 @@ export type Placed = Omit<BetReply, "receipt">;
 
 /** What every table has, whether a player is alone at it or plays with all others: what its frame is drawn from. */
 export interface AnyTable {
-  game: SoloGameId | SharedGameId;
+  game: GameId;
   mode: PlayedFor;
   choose(mode: PlayedFor): void;
   status: SessionState["status"];

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../../contract/bets.ts";
-import type { SoloGameId } from "../../../../rules/games/ids.ts";
 import { type Micro, parseMoney, toWire } from "../../../../rules/money.ts";
 import { useDialogs } from "../../../shell/dialogs/use-dialogs.ts";
 import { usePlatform } from "../../../browser/platform.ts";
@@ -32,8 +31,7 @@ export function useAnyTable(game: AnyTable["game"]) {
   const mode = modeOf(chosen) ?? (status === "player" ? "money" : "practice");
   const ofMoney = useStream((layer) => layer.wallet.balance$())?.value;
   const online = useOnline();
-  // The house lists the bets of all games alike.
-  const moneyBets = useStream((layer) => layer.games.bets$({ game: game as SoloGameId }));
+  const moneyBets = useStream((layer) => layer.games.bets$({ game }));
   const play = useStream((layer) => layer.safePlay.play$());
   // Asked for by who practises: nobody else fetches it.
   const practice = useStream((layer) => (mode === "practice" ? layer.practice.state$() : undefined));
@@ -64,7 +62,7 @@ export function useAnyTable(game: AnyTable["game"]) {
     online: isPractice || online,
     closed: isPractice ? practiceLost : play?.stops[0]?.error,
     status,
-    sum: (amount, options) =>
+    sum: (amount: string | Micro, options?: { signed?: boolean }) =>
       isPractice ? chips(micro(amount), options) : format.money(amount, wallet?.currency ?? "RUB", options),
     played(bet: Bet) {
       reveal.whenTold(() => {

@@ -1,7 +1,6 @@
 import { ChartLine } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SoloGameId } from "../../../../rules/games/ids.ts";
 import { FavouriteStar } from "../../../features/favourites/favourite-star.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { AnyTable } from "../state/table.ts";
@@ -13,7 +12,7 @@ export function RegularTools({ table }: { table: AnyTable }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <FavouriteStar game={table.game as SoloGameId} />
+      <FavouriteStar game={table.game} />
       <IconButton
         icon={ChartLine}
         label={t("stats.title")}
