@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { hundredthsOf } from "./crash-plot.ts";
@@ -15,14 +15,18 @@ export function RoundNews({ table }: { table: CrashTable }) {
   const format = useFormat();
   const words = useEndWords(table);
   const { view, flight, own } = table;
-  const [said, setSaid] = useState("");
+  // Written as it happens: nothing else is drawn anew for it.
+  const region = useRef<HTMLParagraphElement>(null);
+  const say = (text: string) => {
+    if (region.current) region.current.textContent = text;
+  };
   const told = useRef(new Set<string>());
 
   const start = useEffectEvent(() => {
     if (!flight || flight.state !== "flying") return;
     const mine = own.open.filter(({ round }) => round === flight.id);
     const number = format.count(flight.number);
-    setSaid(t(mine.length > 0 ? "news.start_in" : "news.start", { number, count: mine.length }));
+    say(t(mine.length > 0 ? "news.start_in" : "news.start", { number, count: mine.length }));
   });
   const finish = useEffectEvent(() => {
     if (!flight?.multiplier) return;
@@ -30,7 +34,7 @@ export function RoundNews({ table }: { table: CrashTable }) {
     for (const { id } of mine) told.current.add(id);
     const lines = mine.map((bet) => words.long(bet));
     const at = `${format.hundredths(hundredthsOf(flight.multiplier))}×`;
-    setSaid([t("news.crashed", { number: format.count(flight.number), at }), ...lines].join(" "));
+    say([t("news.crashed", { number: format.count(flight.number), at }), ...lines].join(" "));
   });
   const left = useEffectEvent(() => {
     if (flight?.state !== "flying") return;
@@ -38,7 +42,7 @@ export function RoundNews({ table }: { table: CrashTable }) {
       ({ id, round, state }) => round === flight.id && state === "won" && !told.current.has(id),
     );
     for (const { id } of mine) told.current.add(id);
-    if (mine.length > 0) setSaid(mine.map((bet) => words.long(bet)).join(" "));
+    if (mine.length > 0) say(mine.map((bet) => words.long(bet)).join(" "));
   });
 
   const state = flight?.state;
@@ -56,9 +60,7 @@ export function RoundNews({ table }: { table: CrashTable }) {
 
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
+      <p ref={region} className="visually-hidden" role="status" />
       {/* What the picture shows, for whoever looks for it without seeing it. */}
       <p className="visually-hidden">
         {view && flight && t(`twin.${flight.state}`, { number: format.count(flight.number) })}

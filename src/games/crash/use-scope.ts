@@ -38,21 +38,17 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
       const e2 = ended ?? multiplierAt(flightMs);
       const endedMs = flight.crashed_at === null || isStill ? Infinity : now - Date.parse(flight.crashed_at);
       pulse.beat(e2);
-      write(figureOf(e2));
+      write(figure.current, figureOf(e2));
       painter.draw(scene, { flightMs, endedMs, share: 0 });
       return flight.state === "flying" ? isLive : !isBurst(endedMs);
     }
     const closesAt = flight.closes_at === null ? now : Date.parse(flight.closes_at);
     const leftMs = Math.max(0, closesAt - Math.min(now, heard));
     pulse.beat(100);
-    write(secondsOf(leftMs));
+    write(figure.current, secondsOf(leftMs));
     painter.draw(scene, { flightMs: 0, endedMs: 0, share: 1 - Math.min(1, leftMs / crashTimes.bettingMs) });
     return isLive && leftMs > 0;
   });
-
-  const write = (text: string) => {
-    if (figure.current && figure.current.textContent !== text) figure.current.textContent = text;
-  };
 
   const isThere = view !== undefined;
   useEffect(() => {
@@ -88,4 +84,8 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
 
   // Whatever has changed is drawn, and what stood still goes on.
   useEffect(() => wake.current?.());
+}
+
+function write(into: HTMLElement | null, text: string) {
+  if (into && into.textContent !== text) into.textContent = text;
 }
