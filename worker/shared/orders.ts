@@ -92,7 +92,13 @@ export function createOrders(context: WorkerContext, { stakeOf, taken, duelled, 
     cashOutCrashBet: order("crash_cash_out", cashOutCrashBet, endValidMs, taken, ({ id }, end) => {
       if ("error" in end) return { key: "crash_not_cashed_out", values: { ...stakeOf(id), error: end.error } };
       const { game, amount, payout } = end.reply.bet;
-      return { kind: parseMoney(payout) ? "good" : "info", key: "cashed_out", values: { game, amount, payout } };
+      // A press that came too late is answered with how the bet has ended.
+      const isOut = parseMoney(payout) !== 0n;
+      return {
+        kind: isOut ? "good" : "info",
+        key: isOut ? "cashed_out" : "round_ended",
+        values: { game, amount, payout },
+      };
     }),
     createDuel: order<DuelOrder, DuelReply>(
       "duel",

@@ -162,7 +162,7 @@ export function createOwnBets(context: WorkerContext) {
 
   const bets$ = store$.pipe(
     switchMap((opened) => (opened ? opened.known.row$ : of(undefined))),
-    map((row) => row && { open: row.open, ended: row.ended.map(({ bet }) => bet) }),
+    map((row) => row && { open: row.open, ended: row.ended.flatMap(({ bet }) => (isBet(bet) ? [bet] : [])) }),
     counted(
       () => tables$.next(tables$.value + 1),
       () => tables$.next(tables$.value - 1),
@@ -195,6 +195,9 @@ export function createOwnBets(context: WorkerContext) {
 }
 
 const untold = (ended: OwnBetsRow["ended"]): SharedBet[] => ended.filter(({ isTold }) => !isTold).map(({ bet }) => bet);
+
+/** One that was taken back never became one. */
+const isBet = ({ state }: SharedBet) => state !== "cancelled";
 
 /** Calls back with each subscriber that comes and goes. */
 function counted<T>(come: () => void, gone: () => void) {

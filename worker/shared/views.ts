@@ -72,7 +72,7 @@ export interface DuelsView extends LineView {
 /** The player's own bets in shared rounds, in the order in which they were placed. */
 export interface OwnBets {
   open: readonly SharedBet[];
-  /** The last that ended, newest first. */
+  /** The last that ended, newest first; without those that were taken back. */
   ended: readonly SharedBet[];
   /** Orders whose answer was lost, and is being asked for. */
   pending: readonly PendingShared[];
