@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
+import { Crash } from "./crash.tsx";
+import { useCrashTable } from "./use-crash-table.ts";
 
 export default function CrashPage() {
-  const { t } = useTranslation("crash");
-  return <h1>{t("meta.title")}</h1>;
+  return <Crash table={useCrashTable()} />;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Bet } from "../../../../contract/bets.ts";
-import type { SoloGameId } from "../../../../rules/games/ids.ts";
+import type { GameId } from "../../../../rules/games/ids.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 
 /** How the things that all games share show what is this game's own. */
 export interface ShownGame {
-  id: SoloGameId;
+  id: GameId;
   name: string;
   /** What its outcomes are called at the head of a column. */
   outcomeName: string;

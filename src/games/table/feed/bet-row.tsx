@@ -7,7 +7,7 @@ import { DataRow } from "../../../ui/data-table.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./my-bets.module.css";
 import { isPaid, isWin, multiplierOf, type ShownGame } from "../bets/shown-game.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import { BetNumber } from "./bet-number.tsx";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   game: ShownGame;
   columns: readonly string[];
   /** Chips; money is of the bet's own time: the currency of an account can have been another. */
-  sum: Table["sum"] | undefined;
+  sum: AnyTable["sum"] | undefined;
   /** In which `game` says its things. */
   language: string;
   onVerify(bet: Bet): void;

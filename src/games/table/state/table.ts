@@ -12,7 +12,7 @@ import type { PastedSeeds } from "../../../../worker/proof/proof.ts";
 import type { SessionState } from "../../../shell/session.ts";
 import type { useTableReveal } from "../reveal/use-table-reveal.ts";
 import type { Tally } from "./tally.ts";
-import type { SoloGameId } from "../../../../rules/games/ids.ts";
+import type { GameId, SoloGameId } from "../../../../rules/games/ids.ts";
 
 /** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
 export type PlayedFor = "money" | "practice";
@@ -20,9 +20,9 @@ export type PlayedFor = "money" | "practice";
 /** What came of a bet; only what was played for money has a receipt. */
 export type Placed = Omit<BetReply, "receipt">;
 
-/** All that a game's view is given: what is known, and what can be done. */
-export interface Table {
-  game: SoloGameId;
+/** What every table has, whether a player is alone at it or plays with all others: what its frame is drawn from. */
+export interface AnyTable {
+  game: GameId;
   mode: PlayedFor;
   choose(mode: PlayedFor): void;
   status: SessionState["status"];
@@ -40,6 +40,25 @@ export interface Table {
   reveal: ReturnType<typeof useTableReveal>;
   /** As far as they are told, newest first. */
   bets: Cached<Bet[]>;
+  /** The round that the player has open here, where that is known. */
+  round?: Pick<Round, "state"> | null | undefined;
+  tally: Tally;
+  resetTally(): void;
+  /** The last bet that was told of, where it has won enough to be celebrated. */
+  won: Bet | undefined;
+  verify(id: string): Promise<Answer<VerifyReport>>;
+  /** A bet made here is over: told in each way in which that is learned, and counted once. */
+  played(bet: Bet): void;
+  logIn(): void;
+  /** A guest wants to play for money. */
+  comeIn(): void;
+  retry(): void;
+  tell(error: CallError): void;
+}
+
+/** All that the view of a game which one plays alone is given: what is known, and what can be done. */
+export interface Table extends AnyTable {
+  game: SoloGameId;
   /** Told or not. */
   knownBets: Cached<Bet[]>;
   seeds: Cached<OwnSeeds>;
@@ -49,12 +68,6 @@ export interface Table {
   seedFaults: readonly SeedFault[];
   /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
   round: Round | null | undefined;
-  tally: Tally;
-  resetTally(): void;
-  /** The last bet that was told of, where it has won enough to be celebrated. */
-  won: Bet | undefined;
-  /** A bet made here is over: told in each way in which that is learned, and counted once. */
-  played(bet: Bet): void;
   /** A step of a round was survived: so many it has won by now. */
   stepped(wins: number): void;
   /** Bets whose answer was lost, until it is known what became of them. */
@@ -64,11 +77,5 @@ export interface Table {
   step(order: StepOrder): Promise<Answer<RoundReply>>;
   cashOut(order: CashOutOrder): Promise<Answer<RoundReply>>;
   rotate(clientSeed: string): Promise<Answer<Change>>;
-  verify(id: string): Promise<Answer<VerifyReport>>;
   recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;
-  logIn(): void;
-  /** A guest wants to play for money. */
-  comeIn(): void;
-  retry(): void;
-  tell(error: CallError): void;
 }

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import type { CrashView } from "../../../worker/shared/views.ts";
+import { msToReach, multiplierAt } from "../../../rules/games/crash-curve.ts";
+import { crashTimes } from "../../../rules/games/crash.ts";
+import { createCrashCanvas, type Scene } from "./crash-canvas.ts";
+import { flightMsAt, hundredthsOf } from "./crash-plot.ts";
+import { isBurst } from "./gem.ts";
+import type { Pulse } from "./pulse.ts";
+
+interface Options {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  /** Where the figure stands: a text, written anew with a picture only where it has changed. */
+  figure: RefObject<HTMLElement | null>;
+  view: CrashView | undefined;
+  scene: Scene;
+  pulse: Pulse;
+  /** The figure of a multiplier in hundredths, and of a countdown. */
+  figureOf(e2: number): string;
+  secondsOf(ms: number): string;
+  isStill: boolean;
+}
+
+/** Draws the stage for as long as something on it moves: by the house's clock, and never further than that has been heard. */
+export function useScope({ canvas, figure, view, scene, pulse, figureOf, secondsOf, isStill }: Options) {
+  const wake = useRef<() => void>(undefined);
+
+  /** Draws this moment; says whether the next one looks different. */
+  const draw = useEffectEvent((painter: ReturnType<typeof createCrashCanvas>): boolean => {
+    if (!view) return false;
+    const { flight, offsetMs, confirmedUntil, isLive } = view;
+    const now = performance.timeOrigin + performance.now() + offsetMs;
+    const heard = isLive ? Math.max(confirmedUntil, view.heardAt) : confirmedUntil;
+    if (flight.state === "flying" || flight.state === "crashed") {
+      const ended = flight.multiplier === null ? undefined : hundredthsOf(flight.multiplier);
+      const startedAt = flight.started_at ?? flight.closes_at ?? view.asOf;
+      const flightMs =
+        flight.state === "crashed" && ended !== undefined ? msToReach(ended) : flightMsAt(startedAt, now, heard);
+      const e2 = ended ?? multiplierAt(flightMs);
+      const endedMs = flight.crashed_at === null || isStill ? Infinity : now - Date.parse(flight.crashed_at);
+      pulse.beat(e2);
+      write(figure.current, figureOf(e2));
+      painter.draw(scene, { flightMs, endedMs, share: 0 });
+      return flight.state === "flying" ? isLive : !isBurst(endedMs);
+    }
+    const closesAt = flight.closes_at === null ? now : Date.parse(flight.closes_at);
+    const leftMs = Math.max(0, closesAt - Math.min(now, heard));
+    pulse.beat(100);
+    write(figure.current, secondsOf(leftMs));
+    painter.draw(scene, { flightMs: 0, endedMs: 0, share: 1 - Math.min(1, leftMs / crashTimes.bettingMs) });
+    return isLive && leftMs > 0;
+  });
+
+  const isThere = view !== undefined;
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !isThere) return undefined;
+    const painter = createCrashCanvas(element);
+    let frame = 0;
+    // Nothing is drawn where nobody looks: the browser gives a hidden page no frames.
+    const next = () => {
+      frame = draw(painter) ? requestAnimationFrame(next) : 0;
+    };
+    wake.current = () => frame === 0 && next();
+    const renew = () => {
+      painter.look();
+      if (frame === 0) next();
+    };
+    renew();
+    const sizes = new ResizeObserver(renew);
+    sizes.observe(element);
+    const theme = new MutationObserver(renew);
+    theme.observe(document.documentElement, { attributes: true });
+    const scheme = matchMedia("(prefers-color-scheme: dark)");
+    scheme.addEventListener("change", renew);
+    void document.fonts.ready.then(renew);
+    return () => {
+      wake.current = undefined;
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      theme.disconnect();
+      scheme.removeEventListener("change", renew);
+    };
+  }, [canvas, isThere]);
+
+  // Whatever has changed is drawn, and what stood still goes on.
+  useEffect(() => wake.current?.());
+}
+
+function write(into: HTMLElement | null, text: string) {
+  if (into && into.textContent !== text) into.textContent = text;
+}
