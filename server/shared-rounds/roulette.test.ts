@@ -37,7 +37,7 @@ test("bets of a round of roulette are told to everybody, decided by its pocket, 
     expect(seen?.colours?.zero).toEqual({ players: 1, staked: "1.00" });
   });
   const seen = news.flatMap(({ bets = [] }) => bets);
-  expect(seen.map(({ fields }) => fields).toSorted()).toEqual([1, 37]);
+  expect(seen.map(({ fields }) => fields).toSorted((a, b) => a - b)).toEqual([1, 37]);
 
   clock.moveTo(round.closesAt ?? 0);
   const spinning = await eventually(() => {

@@ -88,7 +88,7 @@ export function scriptedLive({ now = Date.now, aheadMs = 0 }: { now?: () => numb
     /** What was told while the line was cut is only in the next snapshot. */
     cut() {
       isCut = true;
-      for (const socket of [...open]) socket.end();
+      for (const socket of Array.from(open)) socket.end();
     },
     mend() {
       isCut = false;
