@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { wordsFor } from "../../sandbox/identity-provider/words.ts";
-import { amountOf, balanceOf, dialogClosed, logIn } from "./player.ts";
+import { amountOf, balanceOf } from "./player.ts";
+import { dialogClosed, logIn } from "../world/log-in.ts";
 import { test, type World } from "../world/world.ts";
 
 const languages = [

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { amountOf, logIn } from "./player.ts";
+import { amountOf } from "./player.ts";
+import { logIn } from "../world/log-in.ts";
 import { flowsIn } from "../world/world.ts";
 
 /** Long enough for all calls of ten tabs on a busy machine, and no longer: its end is waited for. */
