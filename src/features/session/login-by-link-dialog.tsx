@@ -23,7 +23,7 @@ export default function LoginByLinkDialog() {
   const { about } = useOpenDialog();
   const { tell } = useErrors();
   const [busy, setBusy] = useState(false);
-  /** Whom the house has asked about. */
+  /** The name of the player whose login the server wants confirmed. */
   const [asked, setAsked] = useState(() => namedIn(about));
   const question = useId();
   const isPlayer = status === "player";
@@ -34,7 +34,7 @@ export default function LoginByLinkDialog() {
     const said = { instead: isPlayer, ...(asked !== undefined && { confirmed: true }) };
     const answer = await layer.signOn.loginByLink({ ...link, ...said });
     if (answer.ok) {
-      // By a new document: nothing of who has left stays in this one's memory.
+      // Loads a new document, so that nothing of the previous player stays in memory.
       if (isPlayer) platform.go(localPath(languageOfLocale(i18n.language), links.home()));
       else close();
       return;
@@ -66,7 +66,7 @@ export default function LoginByLinkDialog() {
   );
 }
 
-/** The house names whom a link would let in behind the key of what it says of the token, as far as it may. */
+/** The server puts the (masked) name of the link's player after the error key. */
 function namedIn(said: string | undefined): string | undefined {
   return /^confirm_login: (.+)$/.exec(said ?? "")?.[1];
 }

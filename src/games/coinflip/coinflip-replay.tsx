@@ -17,10 +17,10 @@ import styles from "./coinflip-stage.module.css";
 import { LadderColumn } from "./ladder-column.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 
-/** Up, and down again. */
+/** How long a toss takes. */
 const intervalMs = 720;
 
-/** A flip once more, or a ladder flip after flip; how it ended is said at once. */
+/** Replays a flip, or a ladder flip by flip; the result is announced at once. */
 export function CoinflipReplay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("coinflip");
   const format = useFormat();

@@ -9,9 +9,9 @@ const ease = "cubic-bezier(0.3, 0.45, 0.55, 0.95)";
 interface Options {
   flying: boolean;
   moves: boolean;
-  /** The result that is shown; a new one is tossed. */
+  /** The id of the result shown; a new one is tossed. */
   landed: string | undefined;
-  /** A result that became known late, and is tossed then. */
+  /** The id of a result whose answer was lost and found again; it is tossed then. */
   found: string | undefined;
 }
 

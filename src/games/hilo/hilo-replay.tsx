@@ -13,7 +13,7 @@ import { useHiloWords } from "./use-hilo-words.ts";
 
 const intervalMs = 720;
 
-/** A round once more, card after card; how it ended is said at once. */
+/** Replays a round card by card; the result is announced at once. */
 export function HiloReplay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("hilo");
   const format = useFormat();

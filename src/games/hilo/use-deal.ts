@@ -32,7 +32,7 @@ export function useDeal({ top, waiting, moves }: Options) {
             scale: 0.98,
             easing: "cubic-bezier(0.5, 0, 0.6, 0.6)",
           },
-          // Halfway it stands on edge, raised above the cards that lie.
+          // Halfway the card stands on edge, raised above the others.
           { translate: "calc(var(--deck-at) * 0.42) -5% 84px", rotate: "y 92deg", scale: 1, offset: 0.46 },
           { translate: "0 0 0", rotate: "y 0deg", scale: 1 },
         ],

@@ -5,7 +5,7 @@ import { hiloFields, hiloGuesses, type HiloPlan, type HiloTexts, readHiloTexts }
 
 type HiloDraft = HiloTexts & { guess: HiloPlan["guess"] };
 
-/** The plan in the form; what was typed is kept for the visit. */
+/** The plan in the form; it lasts as long as the visit. */
 export function useHiloPlan(readAmount: (text: string) => Micro | undefined) {
   const [text, keep] = useDraft("hilo:plan");
   const [isAsked, setAsked] = useState(false);
@@ -22,7 +22,7 @@ export function useHiloPlan(readAmount: (text: string) => Micro | undefined) {
     /** Text that changes whenever the plan's guesses would. */
     text: JSON.stringify(kept),
     plan,
-    /** Faults are shown from the first press of Start on. */
+    /** Faults are shown once Start has been pressed. */
     faultOf: (field: keyof HiloTexts) => (isAsked && read[field] === undefined ? "invalid_value" : undefined),
     change: (part: Partial<HiloDraft>) => keep(JSON.stringify({ ...kept, ...part })),
     isReady() {

@@ -18,7 +18,7 @@ export function minerPlanText({ way, count, chosen }: MinerPlan): string {
   return `${way} ${count} ${chosen.join(",")}`;
 }
 
-/** Whoever presses a cell chooses the cells, even where they were left to chance before. */
+/** Pressing a cell switches to chosen cells, even if they were random before. */
 export function toggled(plan: MinerPlan, cell: number): MinerPlan {
   if (plan.way === "random") return { ...plan, way: "chosen", chosen: [cell] };
   const others = plan.chosen.filter((each) => each !== cell);

@@ -23,7 +23,7 @@ const loadAutoPick = () => import("./auto-pick.tsx").then(({ AutoPick }) => Auto
 const loadAuto = () => import("./miner-auto.tsx").then(({ minerAuto }) => minerAuto);
 const loadRules = () => import("./miner-rules.tsx").then(({ MinerRules }) => MinerRules);
 
-/** Between two cells that open by themselves: slow enough to see, and to stop. */
+/** Between two cells opened automatically: slow enough to see and to stop. */
 const intervalMs = 420;
 
 export function Miner({ table }: { table: Table }) {
@@ -38,7 +38,7 @@ export function Miner({ table }: { table: Table }) {
   const round = useRound({ game: miner, table, choice: { mines: chosen }, mayStepAhead: true });
   const { view, isOpen } = round;
   const mines = isOpen && view ? view.mines : chosen;
-  // Wherever the round was opened, its choice stays after it.
+  // After a round, wherever it was opened, the panel keeps its choice.
   const stay = useEffectEvent(choose);
   useEffect(() => {
     if (isOpen) stay(mines);
@@ -59,7 +59,7 @@ export function Miner({ table }: { table: Table }) {
     open(randomCell({ opened: [...seen.opened, ...round.pending.map(({ cell }) => cell)] }));
   }
   function cashOut() {
-    // No cell opens after that.
+    // No cell may open after the cash-out.
     pick.stop();
     return round.cashOut();
   }

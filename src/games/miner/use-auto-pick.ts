@@ -39,7 +39,7 @@ export function useAutoPick({ round, online, intervalMs }: Options) {
 
   return {
     isRunning,
-    /** Cells of the present plan that are open, of those meant to be; undefined where there is none. */
+    /** Cells opened by the present plan, of those planned; undefined without a plan. */
     progress: current && { opened: opened - current.from, target: current.target - current.from },
     start(count: number) {
       if (!isOpen || !round.round || !view) return;

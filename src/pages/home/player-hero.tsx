@@ -17,21 +17,21 @@ import styles from "./player-hero.module.css";
 import { RoundsInPlay } from "./rounds-in-play.tsx";
 
 interface Props {
-  /** What is still being played, on whichever device it was begun. */
+  /** Open rounds, from whichever device. */
   open: readonly Round[];
   wallet: Cached<WalletState>;
   last: Bet | undefined;
-  /** Whether it is known if there are any bets. */
+  /** Whether the list of bets has loaded. */
   areBetsLoaded: boolean;
-  /** They have come in while this page was open, and may be new. */
+  /** The player logged in while this page was open, and may be new. */
   justCame: boolean;
-  /** An address that they have not confirmed yet. */
+  /** The player's unconfirmed e-mail address. */
   unconfirmed: string | undefined;
 }
 
 const loadConfirmEmail = () => import("./confirm-email.tsx").then(({ ConfirmEmail }) => ConfirmEmail);
 
-/** Where a player goes on: what there is to play with, and what came last. */
+/** Where a player continues: balance, and what came last. */
 export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconfirmed }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
@@ -87,7 +87,7 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
       ) : confirm && asked !== undefined ? (
         <confirm.View email={asked} onLater={() => putOff("yes")} />
       ) : (
-        // What there is nothing to say in takes no room.
+        // Takes no room if there is nothing to show.
         (!areBetsLoaded || asked !== undefined) && (
           <div className={styles.last}>
             <Expected />
