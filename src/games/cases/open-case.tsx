@@ -38,8 +38,8 @@ export function OpenCase({ slug, of, table }: Props) {
   const format = useFormat();
   const words = useCasesWords((amount) => table.sum(amount));
   const [fast, setFast] = useDraft("cases:fast");
-  const [kept, keep] = useDraft("cases:count");
-  const count = Number(kept ?? 1);
+  const [draft, keep] = useDraft("cases:count");
+  const count = Number(draft ?? 1);
   const choice = { case: slug, count };
   const isFast = fast !== undefined;
   const bet = useBet({ game: cases, table, choice, isFast });

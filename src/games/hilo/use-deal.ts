@@ -15,14 +15,14 @@ interface Options {
 export function useDeal({ top, waiting, moves }: Options) {
   const card = useRef<HTMLDivElement>(null);
   const shown = useRef(top);
-  const asked = useRef(false);
+  const wasRequested = useRef(false);
 
   // A card that was there already, after a reload or from another tab, is shown without an animation.
   useLayoutEffect(() => {
-    asked.current ||= waiting;
+    wasRequested.current ||= waiting;
     const isNew = top !== shown.current;
     shown.current = top;
-    if (isNew && card.current && top !== undefined && asked.current && moves && !document.hidden) {
+    if (isNew && card.current && top !== undefined && wasRequested.current && moves && !document.hidden) {
       moveOnce(
         card.current,
         [
@@ -39,7 +39,7 @@ export function useDeal({ top, waiting, moves }: Options) {
         { duration: dealMs, easing: "cubic-bezier(0.2, 0.6, 0.3, 1)" },
       );
     }
-    asked.current = waiting;
+    wasRequested.current = waiting;
   }, [top, waiting, moves]);
 
   return card;

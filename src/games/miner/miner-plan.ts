@@ -8,8 +8,8 @@ export interface MinerPlan {
   count: number;
 }
 
-export function readMinerPlan(kept: string | undefined): MinerPlan {
-  const [, way, count, chosen = ""] = /^(chosen|random) (\d+) ([\d,]*)$/.exec(kept ?? "") ?? [];
+export function readMinerPlan(text: string | undefined): MinerPlan {
+  const [, way, count, chosen = ""] = /^(chosen|random) (\d+) ([\d,]*)$/.exec(text ?? "") ?? [];
   if (way !== "chosen" && way !== "random") return { way: "random", chosen: [], count: 3 };
   return { way, count: Number(count), chosen: chosen === "" ? [] : chosen.split(",").map(Number) };
 }

@@ -32,8 +32,8 @@ export function Miner({ table }: { table: Table }) {
   const format = useFormat();
   const words = useMinerWords(table.sum);
   const { isStill, isTurbo } = usePlayStyle();
-  const [kept, keep] = useDraft("miner:mines");
-  const chosen = kept === undefined ? 3 : Number(kept);
+  const [draft, keep] = useDraft("miner:mines");
+  const chosen = draft === undefined ? 3 : Number(draft);
   const choose = (count: number) => keep(String(count));
   const round = useRound({ game: miner, table, choice: { mines: chosen }, mayStepAhead: true });
   const { view, isOpen } = round;
@@ -54,9 +54,9 @@ export function Miner({ table }: { table: Table }) {
 
   const open = (cell: number) => void round.step({ cell });
   function openRandom() {
-    const seen = round.staged.view;
-    if (!seen || !round.canStep || pick.isRunning) return;
-    open(randomCell({ opened: [...seen.opened, ...round.pending.map(({ cell }) => cell)] }));
+    const stagedView = round.staged.view;
+    if (!stagedView || !round.canStep || pick.isRunning) return;
+    open(randomCell({ opened: [...stagedView.opened, ...round.pending.map(({ cell }) => cell)] }));
   }
   function cashOut() {
     // No cell may open after the cash-out.
@@ -115,7 +115,7 @@ export function Miner({ table }: { table: Table }) {
                 table={table}
                 round={round}
                 mines={chosen}
-                kept={plan}
+                draft={plan}
                 onKeep={keepPlan}
                 randomCell={randomCell}
               />

@@ -37,8 +37,8 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
   const format = useFormat();
   const drafts = useDrafts();
   const [isPutOff, putOff] = useDraft("confirm-later");
-  const asked = isPutOff === undefined ? unconfirmed : undefined;
-  const confirm = useWordedPart(asked !== undefined && areBetsLoaded && !last, loadConfirmEmail, [
+  const emailToConfirm = isPutOff === undefined ? unconfirmed : undefined;
+  const confirm = useWordedPart(emailToConfirm !== undefined && areBetsLoaded && !last, loadConfirmEmail, [
     "errors",
     "account-errors",
     "session",
@@ -84,11 +84,11 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
         </section>
       ) : last ? (
         <LastResult last={last} />
-      ) : confirm && asked !== undefined ? (
-        <confirm.View email={asked} onLater={() => putOff("yes")} />
+      ) : confirm && emailToConfirm !== undefined ? (
+        <confirm.View email={emailToConfirm} onLater={() => putOff("yes")} />
       ) : (
         // Takes no room if there is nothing to show.
-        (!areBetsLoaded || asked !== undefined) && (
+        (!areBetsLoaded || emailToConfirm !== undefined) && (
           <div className={styles.last}>
             <Expected />
           </div>

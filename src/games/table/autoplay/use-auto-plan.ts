@@ -8,11 +8,11 @@ import type { AutoPlan } from "./autoplay.ts";
 
 /** The plan of a game, with playable defaults; changes are stored on this device. */
 export function useAutoPlan({ game, mode }: Pick<Table, "game" | "mode">, betMicro: Micro) {
-  const [kept, keep] = useDeviceSetting(`autoplay:${mode}:${game}`);
+  const [stored, keep] = useDeviceSetting(`autoplay:${mode}:${game}`);
   const [isAsked, setAsked] = useState(false);
   // Jurisdictions that forbid turbo also forbid endless play.
   const { mayTurbo: mayBeEndless } = usePlayStyle();
-  const changed = changedOf(kept);
+  const changed = changedOf(stored);
   const texts = { ...firstTexts(betMicro), ...changed };
   const read = readAutoPlan(texts, { mayBeEndless });
 
@@ -32,11 +32,11 @@ export function useAutoPlan({ game, mode }: Pick<Table, "game" | "mode">, betMic
 }
 
 /** Whatever is stored may be broken. */
-function changedOf(kept: string | undefined): Partial<AutoTexts> {
+function changedOf(stored: string | undefined): Partial<AutoTexts> {
   try {
-    const known = JSON.parse(kept ?? "{}") as Record<string, unknown>;
+    const values = JSON.parse(stored ?? "{}") as Record<string, unknown>;
     return Object.fromEntries(
-      autoFields.flatMap((field) => (typeof known[field] === "string" ? [[field, known[field]]] : [])),
+      autoFields.flatMap((field) => (typeof values[field] === "string" ? [[field, values[field]]] : [])),
     );
   } catch {
     return {};

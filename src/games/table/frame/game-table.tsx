@@ -52,8 +52,8 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
     setTab("fairness");
     setVerification({ id, state: "working" });
     const answer = await table.verify(id);
-    const come: Verification = answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" };
-    setVerification((now) => cameOf(now, come));
+    const next: Verification = answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" };
+    setVerification((now) => cameOf(now, next));
   }
 
   const won = usePart(table.won !== undefined, loadWon);

@@ -32,8 +32,8 @@ export function useKeys(keys: Keys): void {
     const isOnTable = event.shiftKey || on?.closest("[data-table]");
     const action = isOn ? (keys[name] ?? (isOnTable ? keys[`table:${name}`] : undefined)) : undefined;
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const taken = presses.includes(event.key) ? `${takesAll}, ${takesPresses}` : takesAll;
-    if (on?.closest(taken)) return;
+    const exempt = presses.includes(event.key) ? `${takesAll}, ${takesPresses}` : takesAll;
+    if (on?.closest(exempt)) return;
     event.preventDefault();
     // While the stage is still moving, the first press only finishes the animation.
     if (reveal.get()?.payoutMicro === undefined) action();

@@ -7,10 +7,10 @@ const lessMotion = "(prefers-reduced-motion: reduce)";
 
 /** How the tables of this device move: the player's settings, within what the jurisdiction allows. */
 export function usePlayStyle() {
-  const mine = useStream((layer) => layer.profile.me$())?.value.features;
+  const ownFeatures = useStream((layer) => layer.profile.me$())?.value.features;
   // A guest has no profile, so the features of their location count.
   const ofLocation = useStream((layer) => layer.app.geo$())?.geo?.features;
-  const features = mine ?? ofLocation;
+  const features = ownFeatures ?? ofLocation;
   const [animation, setAnimation] = useDeviceSetting("animation");
   const [turbo, setTurbo] = useDeviceSetting("turbo");
   const wantsLess = useSyncExternalStore(subscribe, () => matchMedia(lessMotion).matches, never);

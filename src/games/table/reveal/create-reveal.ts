@@ -29,13 +29,13 @@ export function createReveal(slot: RevealSlot) {
     hold(next: Omit<Untold, "nth" | "payoutMicro">, mostMs: number): Untold {
       land();
       nth += 1;
-      const held = { ...next, payoutMicro: undefined, nth };
-      set(held, mostMs);
-      return held;
+      const untold = { ...next, payoutMicro: undefined, nth };
+      set(untold, mostMs);
+      return untold;
     },
     /** The answer has come, or there will be none; a result that was announced meanwhile stays announced. */
-    answer(held: Untold, known: { bet: string; payoutMicro: Micro } | undefined, mostMs: number) {
-      if (slot.get() === held) set(known && { ...held, ...known }, mostMs);
+    answer(untold: Untold, result: { bet: string; payoutMicro: Micro } | undefined, mostMs: number) {
+      if (slot.get() === untold) set(result && { ...untold, ...result }, mostMs);
     },
     land,
     whenTold(tell: () => void) {
@@ -45,11 +45,11 @@ export function createReveal(slot: RevealSlot) {
   };
 }
 
-const made = new WeakMap<RevealSlot, ReturnType<typeof createReveal>>();
+const reveals = new WeakMap<RevealSlot, ReturnType<typeof createReveal>>();
 
 export function useReveal() {
   const slot = useRevealSlot();
-  const known = made.get(slot) ?? createReveal(slot);
-  made.set(slot, known);
-  return known;
+  const reveal = reveals.get(slot) ?? createReveal(slot);
+  reveals.set(slot, reveal);
+  return reveal;
 }

@@ -27,9 +27,13 @@ export function useTableReveal(of: Untold["of"]) {
         reveal.land();
         return () => {};
       }
-      const held = reveal.hold({ of, stakeMicro, bet }, answerMs);
+      const pending = reveal.hold({ of, stakeMicro, bet }, answerMs);
       return (answered: { id: string; payout: string } | undefined) =>
-        reveal.answer(held, answered && { bet: answered.id, payoutMicro: parseMoney(answered.payout) ?? 0n }, landMs);
+        reveal.answer(
+          pending,
+          answered && { bet: answered.id, payoutMicro: parseMoney(answered.payout) ?? 0n },
+          landMs,
+        );
     },
     land: reveal.land,
     whenTold: reveal.whenTold,

@@ -52,8 +52,8 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
   const text = isFixed ? stakeText(limits.min) : (typed ?? stakeText(firstStake(limits)));
   const stake = readAmount(text);
 
-  const known = judged[mode];
-  const fault = known && faultNow(text, situation, known.refusal);
+  const judgement = judged[mode];
+  const fault = judgement && faultNow(text, situation, judgement.refusal);
 
   function setTyped(next: string) {
     // Before the session is known, the amount is stored for both money and practice.
