@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { games } from "./games.ts";
 import styles from "./replay.module.css";
 
-/** A bet replayed on its game's stage, where nothing can be bet. */
+/** Replays a bet on its game's stage, without any controls. */
 export function Replay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("fairness");
   const part = useWordedPart(true, games[bet.game].stage, ["table", bet.game]);

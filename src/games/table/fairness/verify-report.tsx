@@ -6,7 +6,6 @@ import { useFormat } from "../../../i18n/use-format.tsx";
 import type { ShownGame } from "../bets/shown-game.ts";
 import styles from "./verify-report.module.css";
 
-/** What this browser found when it recomputed a bet. */
 export function VerifyReport({ report, game }: { report: Report; game: ShownGame }) {
   const { t } = useTranslation(["proof", "common"]);
   const format = useFormat();

@@ -19,7 +19,7 @@ import { useTableSound } from "../sound/use-table-sound.ts";
 import { usePracticeLost } from "./use-practice-lost.ts";
 import { useTally } from "./use-tally.ts";
 
-/** A game's place at the data layer: at the house, or at the practice of this device. */
+/** Connects a table to the data layer: to the server for money, to this device for practice. */
 export function useTable(game: SoloGameId): Table {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const layer = useLayer();
@@ -38,7 +38,7 @@ export function useTable(game: SoloGameId): Table {
   const play = useStream((layer) => layer.safePlay.play$());
   const pendingOperations = useStream((layer) => layer.games.pendingOperations$()) ?? [];
   const rounds = useStream((layer) => layer.games.rounds$());
-  // Asked for by who practises: nobody else fetches it.
+  // Only those who practise load it.
   const practice = useStream((layer) => (mode === "practice" ? layer.practice.state$() : undefined));
   const practiceLost = usePracticeLost(mode === "practice" && practice === undefined);
   const isPractice = mode === "practice";
@@ -69,7 +69,7 @@ export function useTable(game: SoloGameId): Table {
         if (!count(bet)) return;
         sound.bet(bet);
         setWon(isLargeWin(bet) ? bet : undefined);
-        // Whoever wins may be asked to come back.
+        // A winner may be offered to install the app.
         if (mode === "money" && isWin(bet)) install.earn();
       });
     },
