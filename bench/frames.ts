@@ -72,7 +72,7 @@ async function measure(browser: Browser, site: string, stage: Stage, keep: strin
     await page.addInitScript(watchReplies);
     await page.goto(`${site}/en/games/${stage.path}`);
     await page.getByText("Practice", { exact: true }).first().waitFor();
-    await page.getByRole("form", { name: "Bet" }).getByRole("status").filter({ hasText: "chips" }).first().waitFor();
+    await page.getByRole("status", { name: "Practice chips" }).filter({ hasText: "chips" }).waitFor();
     await page.waitForTimeout(3_000);
     await stage.prepare?.(page);
     // Keys must reach the table, not the control that was pressed last.

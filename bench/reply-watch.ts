@@ -43,6 +43,13 @@ export function watchReplies() {
     },
   });
 
+  // What begins to move shows the reply, too, and may have changed nothing else yet: it leaves a mark for the observer.
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (this: Element, ...how: Parameters<typeof animate>) {
+    this.closest("[data-table] section")?.toggleAttribute("data-moved");
+    return animate.apply(this, how);
+  };
+
   const observer = new MutationObserver((changes) => {
     const isOfStage = changes.some(({ target }) => {
       const element = target instanceof Element ? target : target.parentElement;

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { callOver } from "../tests/world/call.ts";
 import { freePort } from "../tests/world/free-port.ts";
 import { createLine } from "../tests/world/line.ts";
+import { logIn } from "../tests/world/log-in.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import type { Bench } from "./run-benches.ts";
 
@@ -67,13 +68,20 @@ async function asked(
   kind: Kind,
   tabs: number,
 ) {
-  const player = await callOver<Player>(port, `http://desk.localhost:${port}/players`, { body: { balance: "50.00" } });
+  const player = await callOver<{ email: string; password: string }>(port, `http://desk.localhost:${port}/players`, {
+    body: { balance: "50.00" },
+  });
   // The service worker precaches the same for one tab as for ten, so it would only blur the counts.
   const context = await browser.newContext({ serviceWorkers: "block", reducedMotion: "reduce", locale: "en-US" });
   try {
     const site = `http://karat.localhost:${port}`;
     const query = kind === "solo" ? "?worker=solo" : "";
-    await logIn(context, `${site}/en${query}`, player.json);
+    const first = await context.newPage();
+    await first.goto(`${site}/en${query}`);
+    // Only a real login starts a session that can be refreshed.
+    await logIn(first, player.json);
+    await playerShown(first);
+    await first.close();
     line.forget();
     for (let index = 0; index < tabs; index += 1) await openTab(context, `${site}/en/games/dice${query}`);
     await sleep(watchMs);
@@ -81,27 +89,6 @@ async function asked(
   } finally {
     await context.close();
   }
-}
-
-interface Player {
-  email: string;
-  password: string;
-}
-
-/** A real login: only that starts a session that can be refreshed. */
-async function logIn(context: BrowserContext, address: string, { email, password }: Player): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(address);
-  await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
-  const choice = page.getByRole("dialog", { name: "Log in", exact: true });
-  const form = page.getByRole("dialog", { name: "Log in by email" });
-  await choice.or(form).first().waitFor();
-  if (await choice.isVisible()) await choice.getByRole("button", { name: /email/i }).click();
-  await form.getByLabel("Email", { exact: true }).fill(email);
-  await form.getByLabel("Password", { exact: true }).fill(password);
-  await form.getByRole("button", { name: "Log in" }).click();
-  await playerShown(page);
-  await page.close();
 }
 
 async function openTab(context: BrowserContext, address: string): Promise<void> {

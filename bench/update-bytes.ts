@@ -13,25 +13,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
+import { sources } from "../server/start/sources.mjs";
 import { medianOf } from "./pairs.ts";
 import type { Bench } from "./run-benches.ts";
 
 const gate = 10;
 const language = "en";
 const root = join(import.meta.dirname, "..");
-const needed = [
-  "build.ts",
-  "build",
-  "contract",
-  "locales",
-  "public",
-  "rules",
-  "sandbox",
-  "server",
-  "src",
-  "sw",
-  "worker",
-];
 /** One component of a page, one of a game, one of the frame around all pages, and one used everywhere. */
 const components = [
   "src/pages/faq/faq-view.tsx",
@@ -46,9 +34,8 @@ export const updateBytes: Bench = {
   async run({ say }) {
     const folder = mkdtempSync(join(tmpdir(), "karat-update-"));
     try {
-      for (const name of needed) cpSync(join(root, name), join(folder, name), { recursive: true });
-      for (const name of ["package.json", "tsconfig.json", "tsconfig.base.json"])
-        cpSync(join(root, name), join(folder, name));
+      for (const name of sources) cpSync(join(root, name), join(folder, name), { recursive: true });
+      cpSync(join(root, "package.json"), join(folder, "package.json"));
       symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
       mkdirSync(join(folder, "dist"));
       const before = cachedFilesOf(buildIn(folder));

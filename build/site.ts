@@ -22,6 +22,8 @@ export function siteOptions(plan?: Plan) {
       ...(development ? [] : ["src/prerender.tsx"]),
       ...[...partsNow().keys()].map((name) => partPrefix + name),
     ],
+    // What is loaded is called. Chromium then compiles it while it arrives, beside the page's thread.
+    banner: development ? {} : { js: "//# allFunctionsCalledOnLoad" },
     plugins: [icons(), schemasOfGames(), views(), lazyModules(plan), classNames(), words(), ownWords()],
   } satisfies BuildOptions;
 }

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currencies, formatMoney, multiplierText, parseAmount, parseMoney, payoutOf, toWire } from "./money.ts";
+import {
+  currencies,
+  formatMoney,
+  multiplierText,
+  parseAmount,
+  parseMoney,
+  payoutOf,
+  toWire,
+  withCurrencySign,
+} from "./money.ts";
 
 const seed = 20;
 const micro = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n });
@@ -133,6 +142,14 @@ describe("an amount for people", () => {
       }),
       { seed },
     );
+  });
+
+  test("has its currency where the language has it, also where the figure is abbreviated", () => {
+    expect([withCurrencySign("1.2M", "INR", "en-US"), withCurrencySign("12", "RUB", "en-US")]).toEqual([
+      "₹1.2M",
+      "12\u00a0₽",
+    ]);
+    expect(withCurrencySign("12", "INR", "ru-RU")).toBe("12\u00a0₹");
   });
 
   test("shows its sign where that is asked for", () => {

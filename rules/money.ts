@@ -68,7 +68,8 @@ export function formatMoney(
   return `${sign}${withCurrencySign(text, currency, locale)}`;
 }
 
-function withCurrencySign(text: string, currency: Currency, locale: string): string {
+/** A figure with its currency, before or after it as the language has it. */
+export function withCurrencySign(text: string, currency: Currency, locale: string): string {
   const leads = locale.startsWith("en") && (currency === "USD" || currency === "EUR" || currency === "INR");
   return leads ? `${currencySigns[currency]}${text}` : `${text}\u00a0${currencySigns[currency]}`;
 }

@@ -84,18 +84,37 @@ addEventListener(
     // The replayed click passes here, too, and is not trusted.
     if (!event.isTrusted || !control) return;
     early.end();
-    if (control.matches("a") || (early.watch && !control.closest("[data-waits]"))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (control.ariaDisabled) return;
-    early.press(control);
-    early.watch?.();
+    if (!control.matches("a") && !isAlive(control)) keep(event, control);
+  },
+  true,
+);
+// The main button of a table shows a key, which presses it wherever nothing else is meant by it.
+addEventListener(
+  "keydown",
+  (event) => {
+    const main = document.querySelector<HTMLElement>("[data-does]");
+    if (!main || isAlive(main) || event.key !== " " || event.target !== document.body) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || kept("shortcuts") === "off") return;
+    early.end();
+    keep(event, main);
   },
   true,
 );
 addEventListener("submit", (event) => early.watch ?? event.preventDefault());
 // After the browser's back button, a remembered press is no longer wanted.
 addEventListener("pagehide", early.end);
+
+function isAlive(control: HTMLElement) {
+  return early.watch && !control.closest("[data-waits]");
+}
+
+function keep(event: Event, control: HTMLElement) {
+  event.preventDefault();
+  event.stopPropagation();
+  if (control.ariaDisabled) return;
+  early.press(control);
+  early.watch?.();
+}
 
 function showTheme() {
   page["theme"] = kept("theme") ?? (light.matches ? "light" : "dark");

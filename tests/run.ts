@@ -6,20 +6,17 @@ import { endAllAtExit, runTool } from "./command.ts";
 import type { Progress } from "./progress.ts";
 import { checkSupply } from "./supply/supply.ts";
 
-const unitLimitMs = 900_000;
-const flowsLimitMs = 1_800_000;
+const limitMs = 2_700_000;
 
 /*
- * npm test: first what needs no browser, all of it at once; then the flows, each with a house of its own. Says nothing of
- * what is well, and ends with one line of counts; whoever watches sees where it is, and `--slowest` names the ten tests
- * that took longest.
+ * npm test: first what needs no browser, all of it at once, then the flows. Says nothing of what is well, and ends with
+ * one line of counts; whoever watches sees where it is, and `--slowest` names the ten tests that took longest.
  */
 endAllAtExit();
 const isWatched = process.stdout.isTTY;
 const slowest: { name: string; ms: number }[] = [];
 const reports = await mkdtemp(join(tmpdir(), "karat-reports-"));
-const counts = await Promise.all([check(), supplied(), tests("unit", unitLimitMs)]);
-counts.push(await tests("flows", flowsLimitMs));
+const counts = await Promise.all([check(), supplied(), tests()]);
 await rm(reports, { recursive: true });
 
 const passed = counts.reduce((sum, part) => sum + part.passed, 0);
@@ -35,19 +32,20 @@ async function supplied(): Promise<Counts> {
   return { passed: faults.length + notes.length === 0 ? 1 : 0, failed: faults.length > 0 ? 1 : 0 };
 }
 
-async function tests(project: string, limitMs: number): Promise<Counts> {
-  const report = join(reports, `${project}.json`);
+/** Units and flows in one run: the first flows begin while the last units are still at work. */
+async function tests(): Promise<Counts> {
+  const report = join(reports, "tests.json");
   const reporting = ["--reporter=minimal", "--reporter=json", `--outputFile.json=${report}`, "--silent=passed-only"];
   if (isWatched) reporting.push("--reporter=./tests/progress.ts");
   const { ok, output } = await runTool(
     "vitest",
-    ["run", "-c", "tests/vitest.config.ts", "--project", project, ...reporting],
+    ["run", "-c", "tests/vitest.config.ts", ...reporting],
     limitMs,
-    isWatched ? (line) => show(project, JSON.parse(line) as Progress) : undefined,
+    isWatched ? (line) => show(JSON.parse(line) as Progress) : undefined,
   );
   if (isWatched) process.stdout.write(emptied);
   const { passed, failed } = await readFile(report, "utf8").then(countsOf, () => ({ passed: 0, failed: 0 }));
-  if (!ok) console.log(`${project} tests:\n${output}\n`);
+  if (!ok) console.log(`tests:\n${output}\n`);
   // What fails outside of any test, a file that does not load or an error that nobody caught, counts as one.
   return { passed, failed: ok ? failed : Math.max(failed, 1) };
 }
@@ -76,8 +74,6 @@ function seconds(ms: number): string {
 const emptied = "\r\u001B[2K";
 
 /** One line that moves, no longer than the terminal is wide. */
-function show(project: string, { done, known, file }: Progress): void {
-  process.stdout.write(
-    emptied + `${project}: ${done} of ${known} · ${file}`.slice(0, (process.stdout.columns || 80) - 1),
-  );
+function show({ done, known, file }: Progress): void {
+  process.stdout.write(emptied + `${done} of ${known} · ${file}`.slice(0, (process.stdout.columns || 80) - 1));
 }

@@ -13,6 +13,7 @@ import type { WaitingPlayer } from "../documents/list-waiting.ts";
 import type { OpenOrders } from "../../contract/desk.ts";
 import { paymentsSection } from "./payments.ts";
 import type { Settings } from "./settings.ts";
+import { table } from "./table.ts";
 import { verificationsSection } from "./verifications.ts";
 
 export interface Notice {
@@ -83,22 +84,7 @@ export function deskPage(view: DeskView) {
                 Find
               </button>
             </form>
-            <div class="scroll" tabindex="0" role="region" aria-label="Players">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Id</th>
-                    <th scope="col">Address</th>
-                    <th scope="col" class="amount">Balance</th>
-                    <th scope="col">Give</th>
-                    <th scope="col">Site</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${players.map(playerRow)}
-                </tbody>
-              </table>
-            </div>
+            ${table("Players", ["Id", "Address", "#Balance", "Give", "Site"], players.map(playerRow))}
             ${players.length === 0 ? html`<p class="note">Nobody here.</p>` : ""}
           </section>
           <section class="wide">
@@ -264,20 +250,7 @@ function callsSection(calls: readonly ListedCall[]) {
       What this page does, and more, as JSON: the same list stands at <a href="/calls">/calls</a>. Fields in bold are
       needed.
     </p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Calls">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Call</th>
-            <th scope="col">Does</th>
-            <th scope="col">Fields</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${calls.map(callRow)}
-        </tbody>
-      </table>
-    </div>
+    ${table("Calls", ["Call", "Does", "Fields"], calls.map(callRow))}
   </section>`;
 }
 

@@ -12,6 +12,7 @@ import type { DeskHouse } from "./desk-house.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { DeskClient } from "./desk-client.ts";
 import { bothWords, choices, inPlainWords } from "./plain-words.ts";
+import { table } from "./table.ts";
 import type { cashierTables } from "../cashier/tables.ts";
 import { firstOf, queries } from "../db/queries.ts";
 
@@ -84,27 +85,13 @@ export function paymentsSection(orders: OpenOrders | undefined) {
 const shown = 20;
 
 function openTables({ payments, payouts }: OpenOrders) {
-  return html`${table("Invoices", payments.slice(-shown).reverse().map(invoiceRow))}
-  ${table("Payouts", payouts.slice(-shown).reverse().map(payoutRow))}`;
+  return html`${openTable("Invoices", payments.slice(-shown).reverse().map(invoiceRow))}
+  ${openTable("Payouts", payouts.slice(-shown).reverse().map(payoutRow))}`;
 }
 
-function table(name: string, rows: unknown[]) {
+function openTable(name: string, rows: ReturnType<typeof html>[]) {
   if (rows.length === 0) return html`<p class="note">${name}: none is open.</p>`;
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${name}</th>
-          <th scope="col" class="amount">Amount</th>
-          <th scope="col">State</th>
-          <th scope="col">What happens next</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
+  return table(name, [name, "#Amount", "State", "What happens next"], rows);
 }
 
 function invoiceRow({ order, shop_amount: sum, currency, state, card, address }: OpenOrders["payments"][number]) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** All that a build reads. Tests are left out: writing one is no reason to build. */
-const sources = [
+export const sources = [
   "build",
   "build.ts",
   "package-lock.json",

@@ -3,7 +3,7 @@ import { usePart } from "../shell/use-part.ts";
 import { games } from "./games.ts";
 import styles from "./game-cover.module.css";
 
-/** The picture of a game. It loads after the text, which can be read and pressed before. */
+/** The picture of a game. It loads after the text, which works without it. */
 export function GameCover({ game }: { game: GameId }) {
   const cover = usePart(true, games[game].cover);
   return cover && <cover.View className={styles.cover} />;

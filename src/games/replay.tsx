@@ -8,7 +8,7 @@ import { manifestOf } from "./games.ts";
 import type { GameManifest } from "./table/game-manifest.ts";
 import styles from "./replay.module.css";
 
-/** A bet replayed on its game's stage, where nothing can be bet. */
+/** Replays a bet on its game's stage, without any controls. */
 export function Replay({ bet }: { bet: Bet }) {
   const game = manifestOf(bet.game);
   return game?.stage ? <Stage bet={bet} id={game.id} stage={game.stage} /> : null;

@@ -13,6 +13,7 @@ const stage = (page: Page, name: string) =>
 const proof = (page: Page) => page.getByRole("region", { name: "Proof of a bet" });
 
 async function verify(page: Page, evidence: unknown) {
+  await page.getByRole("radio", { name: "Receipt" }).click();
   await page.getByLabel("Receipt (JSON)").fill(JSON.stringify(evidence));
   await page.getByRole("button", { name: "Verify", exact: true }).click();
 }
@@ -50,6 +51,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await page.getByRole("link", { name: /^How fairness works here/ }).click();
   await page.getByRole("heading", { name: "Fairness", level: 1 }).waitFor();
   await alarm.getByText("was exchanged after it had been shown").waitFor();
+  await page.getByRole("radio", { name: "My bets", checked: true }).waitFor();
   await page.getByRole("radio", { name: "Whole seed" }).click();
   await page.getByRole("button", { name: "Walk through" }).click();
   const walk = page.getByRole("region", { name: "Walk through a seed" });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { linkFor as mailedLink } from "./inbox.ts";
-import { amountOf, logIn, register } from "./player.ts";
+import { amountOf, register } from "./player.ts";
+import { logIn } from "../world/log-in.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 
 const words = {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { logIn, password, register } from "./player.ts";
+import { password, register } from "./player.ts";
+import { logIn } from "../world/log-in.ts";
 import { codeFor } from "./inbox.ts";
 import { test } from "../world/world.ts";
 

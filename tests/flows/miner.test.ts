@@ -100,6 +100,8 @@ test("a round cut by a lost answer, a reload and a house that dies is one round,
   await stage.getByText("Cell 1 is safe.").waitFor();
   expect(await openRounds(world, player.token)).toMatchObject([{ seq: 1, table: { opened: [0] } }]);
 
+  // What is still to come of the table would not come any more.
+  await table.getByLabel("Cells in a row").waitFor();
   await world.killHouse();
   await world.startHouse();
   await table.getByLabel("Cells in a row").fill(String(planned - 1));
@@ -148,6 +150,7 @@ test("a cash-out asked for while a cell opens by itself goes out right after it,
   answer();
   await stage.getByText("Cell 1 is safe.").waitFor();
 
+  await table.getByRole("button", { name: "Auto pick" }).waitFor();
   world.line.cut();
   for (const name of [nameOf(1, "closed"), "Random cell"]) await isOff(stage.getByRole("button", { name }));
   await isOff(table.getByRole("button", { name: "Auto pick" }));

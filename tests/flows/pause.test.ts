@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { logIn } from "./player.ts";
+import { logIn } from "../world/log-in.ts";
 import { languages, wordsOf } from "../world/words.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import type { MadePlayer, World } from "../world/world.ts";
+import type { World } from "../world/world.ts";
 
 export const password = "correct-horse-7";
 
@@ -17,24 +17,6 @@ export async function register(
   await form.getByRole("button", { name: "Create account" }).click();
   await form.waitFor({ state: "hidden" });
   return { email, password };
-}
-
-export async function logIn(page: Page, { email, password }: Pick<MadePlayer, "email" | "password">) {
-  await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
-  const choice = page.getByRole("dialog", { name: "Log in", exact: true });
-  const form = page.getByRole("dialog", { name: "Log in by email" });
-  await choice.or(form).first().waitFor();
-  if (await choice.isVisible()) await choice.getByRole("button", { name: /email/i }).click();
-  await form.getByLabel("Email", { exact: true }).fill(email);
-  await form.getByLabel("Password", { exact: true }).fill(password);
-  await form.getByRole("button", { name: "Log in" }).click();
-  await form.waitFor({ state: "hidden" });
-  await dialogClosed(page);
-}
-
-/** Closing a dialog goes back in the history, which would cancel a navigation begun meanwhile. */
-export async function dialogClosed(page: Page) {
-  await page.waitForFunction(() => (history.state as { dialog?: string } | null)?.dialog === undefined);
 }
 
 export async function topUp(world: World, email: string, balance: string) {

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { wordsFor } from "../../sandbox/identity-provider/words.ts";
-import { amountOf, balanceOf, dialogClosed, logIn } from "./player.ts";
+import { amountOf, balanceOf } from "./player.ts";
+import { dialogClosed, logIn } from "../world/log-in.ts";
 import { test, type World } from "../world/world.ts";
 
 const languages = [
@@ -46,8 +47,14 @@ async function through(page: Page, button: string, tag: string, email: string) {
   await closed;
 }
 
+/** By the links of the page, as each load of another costs more than all that is done there. */
+async function toProfile(page: Page, section = "") {
+  await page.locator('a[href$="/profile"]').first().click();
+  if (section) await page.locator(`main a[href$="/profile/${section}"]`).first().click();
+}
+
 async function logOut(page: Page, t: ReturnType<typeof wordsOf>, world: World, path: string) {
-  await page.goto(`${world.origin}${path === "/" ? "" : path}/profile`);
+  await toProfile(page);
   await page
     .getByRole("button", { name: t("common:action.log_out") })
     .first()
@@ -82,7 +89,10 @@ for (const { language, path, tag } of languages) {
     await expect.poll(async () => (await page.getByRole("banner").innerText()).includes("€")).toBe(true);
 
     await logOut(page, t, world, path);
-    await page.goto(`${world.origin}${path}?login`);
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: t("common:action.log_in") })
+      .click();
     await through(page, onward, tag, email);
     await page
       .getByRole("banner")
@@ -91,7 +101,7 @@ for (const { language, path, tag } of languages) {
 
     await dialogClosed(page);
 
-    await page.goto(`${world.origin}${path === "/" ? "" : path}/profile/access`);
+    await toProfile(page, "access");
     await page.getByText(email).first().waitFor();
     await page.getByRole("button", { name: t("providers:card.unlink_named", { name }) }).click();
     await page.getByText(t("providers:card.gone", { name })).waitFor();

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright";
 import { describe, expect } from "vitest";
 import { callOver } from "../world/call.ts";
-import { logIn } from "./player.ts";
+import { logIn } from "../world/log-in.ts";
 import { test } from "../world/world.ts";
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {

@@ -1,30 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
-import type { BuiltSite } from "../../server/http/built-site.ts";
 import { amountOf, placeBet } from "./player.ts";
 import { comeToIdle, everythingIsCached } from "../world/offline-cache.ts";
 import { test } from "../world/world.ts";
-
-const dist = join(import.meta.dirname, "../../dist");
-const current = JSON.parse(readFileSync(join(dist, "current.json"), "utf8")) as { id: string };
-const site = JSON.parse(readFileSync(join(dist, current.id, "site.json"), "utf8")) as BuiltSite;
-
-test("every public page comes with its content, runs, and breaks no rule of its own policy", async ({ world }) => {
-  const device = await world.device();
-  const page = await device.context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(`${page.url()} ${message.text()}`));
-  page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
-  for (const { path, lang } of site.pages) {
-    await page.goto(world.origin + path);
-    await page.waitForFunction(() => globalThis.karat.layer !== undefined);
-    expect(await page.locator("html").getAttribute("lang")).toBe(lang === "kz" ? "kk" : lang);
-    expect(await page.locator("h1").first().textContent()).not.toBe("");
-  }
-  expect(complaints).toEqual([]);
-});
 
 test("a first visit loads at most 60 KB of letters in each language, and none of a script that it does not read", async ({
   world,

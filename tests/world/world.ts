@@ -34,8 +34,11 @@ interface DeviceOptions {
   isMoving?: boolean;
 }
 
-/** Nothing comes over a page by itself, however long a flow takes on a busy machine. */
-const undisturbed = { KARAT_PAY_IN_PROMPT: "off" };
+/**
+ * Nothing comes over a page by itself, however long a flow takes on a busy machine; and the flows before, which came from
+ * the same address, have used up nothing of what a network may do.
+ */
+const undisturbed = { KARAT_PAY_IN_PROMPT: "off", KARAT_NETWORK_SCALE: "20" };
 
 /** A real house in a process of its own, a real browser, and the line between them. */
 export async function createWorld(env: Record<string, string> = {}) {
@@ -49,8 +52,8 @@ export async function createWorld(env: Record<string, string> = {}) {
   stand.open = undefined;
   /** Whether the house is as it was found, but for players that the next world will never hear of. */
   let isUntouched = true;
-  /** Which requests the desk was told to let go wrong. */
-  const faulty = new Set<string>();
+  /** What sets the house as it was before the desk was told otherwise. */
+  const changed = new Map<string, Change>();
   const line = await createLine(port, stand.linePort);
 
   const callDesk = <T = unknown>(path: string, body?: unknown) =>
@@ -120,10 +123,13 @@ export async function createWorld(env: Record<string, string> = {}) {
         await context.close();
       });
       const query = options.worker === "solo" ? "?worker=solo" : "";
+      const newPage = async () => patient(await context.newPage());
       return {
         context,
+        /** A page that is nowhere yet. */
+        newPage,
         async open(path = "/en/"): Promise<Page> {
-          const page = patient(await context.newPage());
+          const page = await newPage();
           await page.goto(`http://${site}${path}${query}`);
           return page;
         },
@@ -142,8 +148,11 @@ export async function createWorld(env: Record<string, string> = {}) {
     },
     /** A call on the desk; without a body it is a GET. */
     desk: <T = unknown>(path: string, body?: unknown) => {
-      if (path === "/network") faulty.add((body as { match: string }).match);
-      else if (body !== undefined && !ofPlayers.includes(path)) isUntouched = false;
+      if (body !== undefined && !ofPlayers.test(path)) {
+        const back = wayBack(path, body);
+        if (back) changed.set(JSON.stringify(back), back);
+        else isUntouched = false;
+      }
       return callDesk<T>(path, body);
     },
     api: <T = unknown>(path: string, body?: unknown, token?: string) =>
@@ -183,7 +192,7 @@ export async function createWorld(env: Record<string, string> = {}) {
       await line.close();
       stand.open = { kind, house, folder };
       if (!isUntouched) await closeHouse();
-      else for (const match of faulty) await callDesk("/network", { match, fault: "status", times: 0 });
+      else for (const { path, body } of changed.values()) await callDesk(path, body);
       free.push(stand);
     },
   };
@@ -265,8 +274,23 @@ interface Stand {
  */
 const free: Stand[] = [];
 
-/** What the desk does for one player alone. */
-const ofPlayers = ["/players", "/money", "/seeds", "/simple-auth"];
+interface Change {
+  path: string;
+  body: object;
+}
+
+/** What the desk does for one player alone, or with what they have ordered. */
+const ofPlayers = /^\/(players|money|seeds|simple-auth|limits\/reset|(invoices|payouts|verifications)\/\w+)$/;
+
+/** What the desk is to be told for the house to be as it was found. */
+function wayBack(path: string, body: unknown): Change | undefined {
+  if (path === "/network")
+    return { path, body: { match: (body as { match: string }).match, fault: "status", times: 0 } };
+  if (path === "/geo") return { path, body: { country_code: "RU" } };
+  if (path === "/sso") return { path, body: { url: null } };
+  if (path.startsWith("/mirrors/")) return { path, body: { new_link: null } };
+  return undefined;
+}
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -4,7 +4,7 @@ import { depositTopic } from "../../../rules/cashier/topics.ts";
 import { useDialogs, useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
-import { useCached } from "./use-cached.ts";
+import { useVisible } from "./use-visible.ts";
 
 /** Of two windows side by side, the one that the player works in comes first. */
 const besideMs = 400;
@@ -14,7 +14,7 @@ export function usePaidNews(): void {
   const layer = useLayer();
   const { open } = useDialogs();
   const { current } = useOpenDialog();
-  const isVisible = useCached();
+  const isVisible = useVisible();
   const items = useStream((layer) => layer.cashier.deposits$())?.items;
   const paid = items?.find(({ status, isTold }) => status === depositStatus.paid && !isTold)?.deposit.id;
   // Whoever is in the middle of something else is told afterwards.

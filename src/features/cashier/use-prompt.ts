@@ -5,7 +5,7 @@ import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useOnline } from "../../ui/online.ts";
 import { mayPrompt } from "./may-prompt.ts";
 import { beginPromptClock } from "./prompt-clock.ts";
-import { useCached } from "./use-cached.ts";
+import { useVisible } from "./use-visible.ts";
 
 /**
  * Offers once to pay in: to whoever has just registered, and to whoever has come with nothing to play with. It waits for so
@@ -16,7 +16,7 @@ export function usePrompt(game: boolean): void {
   const { open } = useDialogs();
   const { current } = useOpenDialog();
   const isOnline = useOnline();
-  const isVisible = useCached();
+  const isVisible = useVisible();
   const profile = useStream((layer) => layer.profile.me$())?.value;
   const wallet = useStream((layer) => layer.wallet.balance$())?.value;
   const play = useStream((layer) => layer.safePlay.play$());

@@ -1,5 +1,5 @@
 import { Download, Plus, Share, SquarePlus } from "lucide";
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { usePlatform } from "../../browser/platform.ts";
@@ -61,7 +61,7 @@ export function Offer() {
   );
 }
 
-function ByBrowser({ onInstall, onDismiss }: { onInstall(): Promise<boolean>; onDismiss(): void }) {
+function Offered({ children }: { children: ReactNode }) {
   const { t } = useTranslation("install");
   return (
     <section className={styles.card} aria-label={t("label")}>
@@ -70,6 +70,15 @@ function ByBrowser({ onInstall, onDismiss }: { onInstall(): Promise<boolean>; on
         <p className={styles.title}>{t("title")}</p>
         <p className={styles.text}>{t("text")}</p>
       </div>
+      {children}
+    </section>
+  );
+}
+
+function ByBrowser({ onInstall, onDismiss }: { onInstall(): Promise<boolean>; onDismiss(): void }) {
+  const { t } = useTranslation("install");
+  return (
+    <Offered>
       <div className={styles.actions}>
         <Button kind="primary" onClick={() => void onInstall().then((isAgreed) => !isAgreed && onDismiss())}>
           {t("install")}
@@ -78,7 +87,7 @@ function ByBrowser({ onInstall, onDismiss }: { onInstall(): Promise<boolean>; on
           {t("later")}
         </Button>
       </div>
-    </section>
+    </Offered>
   );
 }
 
@@ -91,12 +100,7 @@ function ByHand({ onDismiss }: { onDismiss(): void }) {
     { name: "add", icon: Plus },
   ] as const;
   return (
-    <section className={styles.card} aria-label={t("label")}>
-      <Mark />
-      <div className={styles.words}>
-        <p className={styles.title}>{t("title")}</p>
-        <p className={styles.text}>{t("text")}</p>
-      </div>
+    <Offered>
       <ol className={styles.steps}>
         {steps.map(({ name, icon }) => (
           <li key={name} className={styles.step}>
@@ -112,6 +116,6 @@ function ByHand({ onDismiss }: { onDismiss(): void }) {
           {t("later")}
         </Button>
       </div>
-    </section>
+    </Offered>
   );
 }

@@ -1,10 +1,10 @@
 import type { TFunction } from "i18next";
 import type { GameId } from "../../../rules/games/ids.ts";
 import { type Currency, parseMoney } from "../../../rules/money.ts";
-import { idOfUnnamed } from "../../../rules/unnamed.ts";
 import type { Notice } from "../../../worker/bridge/notices.ts";
 import { links } from "../../shell/links.ts";
 import type { Format } from "../../i18n/format.ts";
+import { shownName } from "../person/shown-name.ts";
 
 interface Words {
   t: TFunction<readonly ["notices", "common"]>;
@@ -82,9 +82,8 @@ export function noticeText(
     return { title: t("setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
   }
   if (key === "logged_in_as") {
-    const { name = "" } = values;
-    const id = idOfUnnamed(name);
-    return { title: t(key, { name: id === undefined ? name : t("common:player", { id }) }), lines: [] };
+    const name = shownName(values["name"] ?? "", (id) => t("common:player", { id }));
+    return { title: t(key, { name }), lines: [] };
   }
   return { title: textOf(key), lines: [] };
 }

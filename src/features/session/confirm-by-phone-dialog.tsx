@@ -12,7 +12,7 @@ import { CodeForm } from "../codes/code-form.tsx";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 
-/** Asks for the code sent to the player's phone, by the registration or on opening. */
+/** Asks for the code that registration has sent to the player's phone, or that is sent on opening. */
 export default function ConfirmByPhoneDialog() {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();

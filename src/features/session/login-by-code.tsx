@@ -28,7 +28,6 @@ interface Sent {
   waitS: number;
 }
 
-/** First the address, then the code that was sent there. */
 export function LoginByCode() {
   const [sent, setSent] = useState<Sent>();
   if (sent) return <TypedCode sent={sent} onBack={() => setSent(undefined)} />;

@@ -23,18 +23,18 @@ export default function LoginByLinkDialog() {
   const { about } = useOpenDialog();
   const { tell } = useErrors();
   const [busy, setBusy] = useState(false);
-  /** Whom the house has asked about. */
-  const [asked, setAsked] = useState(() => namedIn(about));
+  /** The name of the player whose login the server wants confirmed. */
+  const [playerName, setPlayerName] = useState(() => namedIn(about));
   const question = useId();
   const isPlayer = status === "player";
 
   async function enter() {
     setBusy(true);
     const link = (await platform.loginLink()) ?? { token: "" };
-    const said = { instead: isPlayer, ...(asked !== undefined && { confirmed: true }) };
-    const answer = await layer.signOn.loginByLink({ ...link, ...said });
+    const input = { instead: isPlayer, ...(playerName !== undefined && { confirmed: true }) };
+    const answer = await layer.signOn.loginByLink({ ...link, ...input });
     if (answer.ok) {
-      // By a new document: nothing of who has left stays in this one's memory.
+      // Loads a new document, so that nothing of the previous player stays in memory.
       if (isPlayer) platform.go(localPath(languageOfLocale(i18n.language), links.home()));
       else close();
       return;
@@ -42,22 +42,22 @@ export default function LoginByLinkDialog() {
     const { error, fields } = answer.error;
     if (error === "wrong_token") return open("LinkFailed");
     setBusy(false);
-    if (error === "confirm_login" || error === "another_player") setAsked(namedIn(fields["token"]?.[0]) ?? "");
+    if (error === "confirm_login" || error === "another_player") setPlayerName(namedIn(fields["token"]?.[0]) ?? "");
     else tell(answer.error);
   }
 
   return (
     <div className={styles.body}>
       <div id={question} className={styles.question}>
-        {asked && <p className={styles.whom}>{t("link.as", { address: asked })}</p>}
+        {playerName && <p className={styles.whom}>{t("link.as", { address: playerName })}</p>}
         <p className={styles.intro}>
-          {isPlayer ? t("link.other") : asked === undefined ? t("link.intro") : t("link.unasked")}
+          {isPlayer ? t("link.other") : playerName === undefined ? t("link.intro") : t("link.unasked")}
         </p>
       </div>
       <Button kind="primary" size="large" wide busy={busy} aria-describedby={question} onClick={() => void enter()}>
         {t("common:action.log_in")}
       </Button>
-      {(isPlayer || asked !== undefined) && (
+      {(isPlayer || playerName !== undefined) && (
         <Button size="large" wide onClick={close}>
           {isPlayer ? t("link.stay") : t("link.not_now")}
         </Button>
@@ -66,7 +66,7 @@ export default function LoginByLinkDialog() {
   );
 }
 
-/** The house names whom a link would let in behind the key of what it says of the token, as far as it may. */
-function namedIn(said: string | undefined): string | undefined {
-  return /^confirm_login: (.+)$/.exec(said ?? "")?.[1];
+/** The server puts the (masked) name of the link's player after the error key. */
+function namedIn(errorKey: string | undefined): string | undefined {
+  return /^confirm_login: (.+)$/.exec(errorKey ?? "")?.[1];
 }

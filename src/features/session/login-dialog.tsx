@@ -8,7 +8,7 @@ import { ProviderButtons } from "../providers/provider-buttons.tsx";
 import { LoginByCode } from "./login-by-code.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-/** Every way to log in. The names that it is opened by are its states. */
+/** Every way to log in; each name that the dialog opens under is one of its states. */
 export default function LoginDialog() {
   const layer = useLayer();
   const { close } = useDialogs();
@@ -18,7 +18,7 @@ export default function LoginDialog() {
 
   async function enter(provider: Newcomer["provider"], { token, isNew }: PopUpCode) {
     forget();
-    // Nobody gets an account for having looked whether there is one.
+    // Logging in must never create an account by itself.
     if (isNew) return setNewcomer({ provider, token });
     const answer = await layer.providers.login({ provider: provider.id, token });
     if (answer.ok) close();

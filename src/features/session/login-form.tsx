@@ -22,9 +22,9 @@ const initial = { ...noAddress, password: "" };
 const check = checkByWay({ email: loginByPassword.input, phone: loginByPhone.input }, { password: "" });
 
 interface Props {
-  /** By which address, where that is said already; else as the last time in this tab. */
+  /** Set if the player has already chosen e-mail or phone; otherwise the last choice in this tab counts. */
   asked: Way | undefined;
-  /** Ways in through others. */
+  /** Buttons of the identity providers. */
   children?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function LoginForm({ asked, children }: Props) {
   const { faultText, values } = form;
   const way = asked ?? values.way;
   const address = useRef<HTMLDivElement>(null);
-  // Whoever has chosen a way wants to type.
+  // After choosing a way, the player wants to type.
   useEffect(() => address.current?.querySelector("input")?.focus(), [asked]);
 
   async function send(filled: typeof initial) {

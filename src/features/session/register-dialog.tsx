@@ -50,7 +50,7 @@ export default function RegisterDialog() {
     return answer;
   }
 
-  /** Registers through a provider, which supplies all that the fields above ask for. */
+  /** Registers through a provider, which supplies what the fields above ask for. */
   async function enter({ id: provider }: ProviderName, { token }: PopUpCode) {
     forget();
     const currency = (values.currency || suggested) as Currency;

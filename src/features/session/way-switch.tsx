@@ -4,12 +4,12 @@ import { type Way, ways } from "../addresses/address-values.ts";
 
 interface Props {
   way: Way;
-  /** Nobody has said yet by which of them they want to log in. */
+  /** The player has not chosen between e-mail and phone yet. */
   isOpen: boolean;
   onChange(way: Way): void;
 }
 
-/** E-mail or phone. As long as that is open, each is named for the dialog that it makes of this one. */
+/** E-mail or phone. Until one is chosen, each is labelled with the dialog that it leads to. */
 export function WaySwitch({ way, isOpen, onChange }: Props) {
   const { t } = useTranslation("session");
   return (

@@ -21,21 +21,20 @@ const nextMs = 260;
 interface Props {
   slug: CaseSlug;
   of: Case;
-  /** How many are to be opened next. */
+  /** How many will be opened next. */
   count: number;
   opened: Bet | undefined;
-  /** What is said of it, or still of the one before. */
+  /** The bet that the words describe: this one, or still the one before. */
   told: Bet | undefined;
-  /** Stands above the reels: what came before. */
+  /** Earlier results, shown above the reels. */
   results?: ReactNode;
   sum: Table["sum"];
   playedFor: PlayedFor;
   currency: Currency;
-  /** Nothing turns: the prizes stand there at once. */
+  /** No animation: the prizes are shown at once. */
   isStill: boolean;
 }
 
-/** A reel for each case that is opened, and in words what came out of them. */
 export function CaseStage({ slug, of, count, opened, told, results, sum, playedFor, currency, isStill }: Props) {
   const { t } = useTranslation(["cases", "common"]);
   const short = useReelSum(playedFor, currency);
@@ -47,7 +46,7 @@ export function CaseStage({ slug, of, count, opened, told, results, sum, playedF
       <div className={styles.reels} data-count={reels.length}>
         {reels.map(({ plan, verdict }, row) => (
           <Reel
-            // Rows keep their place, whatever turns in them.
+            // Rows never change order.
             key={row}
             of={of}
             plan={plan}

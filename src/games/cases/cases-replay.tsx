@@ -6,7 +6,6 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { CaseStage } from "./case-stage.tsx";
 
-/** An opening of cases once more: the same tickets, the same reels. */
 export function CasesReplay({ bet }: { bet: Bet }) {
   const format = useFormat();
   const { isStill } = usePlayStyle();

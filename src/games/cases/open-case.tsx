@@ -20,7 +20,7 @@ import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import styles from "./open-case.module.css";
 import { useCasesWords } from "./use-cases-words.ts";
 
-// The panel is there first; what it plays with comes right behind it.
+// The panel is shown first, and its parts load right after it.
 const loadStage = () => import("./case-stage.tsx").then(({ CaseStage }) => CaseStage);
 const loadItems = () => import("./case-items.tsx").then(({ CaseItems }) => CaseItems);
 const loadRules = () => import("./cases-rules.tsx").then(({ CasesRules }) => CasesRules);
@@ -32,15 +32,14 @@ interface Props {
   table: Table;
 }
 
-/** One case on the table: how many of it are opened at once, and how. */
 export function OpenCase({ slug, of, table }: Props) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["cases", "common"]);
   const format = useFormat();
   const words = useCasesWords((amount) => table.sum(amount));
   const [fast, setFast] = useDraft("cases:fast");
-  const [kept, keep] = useDraft("cases:count");
-  const count = Number(kept ?? 1);
+  const [draft, keep] = useDraft("cases:count");
+  const count = Number(draft ?? 1);
   const choice = { case: slug, count };
   const isFast = fast !== undefined;
   const bet = useBet({ game: cases, table, choice, isFast });

@@ -8,7 +8,6 @@ import { useCasesWords } from "./use-cases-words.ts";
 interface Props {
   bet: Bet | undefined;
   sum: Table["sum"];
-  /** Shown before anything was opened. */
   none: string;
 }
 

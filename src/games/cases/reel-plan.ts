@@ -42,13 +42,13 @@ export function turnedPlan(of: Case, ticket: number, before: ReelPlan): ReelPlan
   const { from = 0, to = tickets - 1 } = of.items[won] ?? {};
   const share = margin + (1 - 2 * margin) * ((ticket - from + 0.5) / (to - from + 1));
   const stood = Math.floor(before.to);
-  const seen = before.items.slice(stood - sideItems, stood + sideItems + 1);
-  const known = before.items.slice(inSight);
+  const visible = before.items.slice(stood - sideItems, stood + sideItems + 1);
+  const upcoming = before.items.slice(inSight);
   const next = passers(of, ticket, ahead).map((item, position) => {
     if (position === passing) return won;
-    return (position + ticket) % renewed === 0 ? item : (known[position] ?? item);
+    return (position + ticket) % renewed === 0 ? item : (upcoming[position] ?? item);
   });
-  return { items: [...seen, ...next], from: sideItems + (before.to - stood), to: inSight + passing + share };
+  return { items: [...visible, ...next], from: sideItems + (before.to - stood), to: inSight + passing + share };
 }
 
 /** Prizes drawn with their probabilities, the same for the same seed. */

@@ -8,14 +8,14 @@ import styles from "./reel.module.css";
 interface Props {
   of: Case;
   plan: ReelPlan;
-  /** For how long it turns; undefined where it stands as it is at once. */
+  /** Undefined to show the result without turning. */
   turnMs: number | undefined;
-  /** What was won, in words of money: undefined before anything was. */
+  /** Whether the prize pays more than the price; undefined before anything was won. */
   verdict: "more" | "even" | undefined;
   valueOf(item: Case["items"][number]): string;
 }
 
-/** A strip of prizes under a pointer. Words say the same when it has come to rest, so nobody has to listen to it. */
+/** A strip of prizes under a pointer. Hidden from screen readers, because text says the same once it rests. */
 export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const values = of.items.map(valueOf);
@@ -24,7 +24,7 @@ export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
   const turn = useEffectEvent(() => {
     const element = strip.current;
     if (!element) return undefined;
-    // In widths of a prize, which styles know: to measure one here would lay out the page once for each reel.
+    // In prize widths, which the styles know: measuring would force a layout for each reel.
     const moved = (at: number) => ({ transform: `translate3d(calc(var(--prize-width) * ${-at}), 0, 0)` });
     // Through the style object: the page's security policy refuses it in the markup. And not by a variable, which every
     // prize of the strip would have to be styled anew for.
@@ -38,7 +38,7 @@ export function Reel({ of, plan, turnMs, verdict, valueOf }: Props) {
     element.dataset["turning"] = "true";
     const rest = () => delete element.dataset["turning"];
     turning.addEventListener("finish", rest);
-    // Where nobody sees it, nothing is drawn.
+    // Nothing needs drawing in a hidden tab.
     const hide = () => document.hidden && turning.finish();
     document.addEventListener("visibilitychange", hide);
     return () => {

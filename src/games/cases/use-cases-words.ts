@@ -25,7 +25,7 @@ export function useCasesWords(sum?: Sum) {
   const { figures } = languageFacts[languageOfLocale(i18n.language)];
   // One ticket is 0.0001 %, so four decimals show every probability exactly.
   const exact = useMemo(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }), [figures]);
-  const said = sum ?? format.money;
+  const formatAmount = sum ?? format.money;
 
   /** The prizes of an opening, in the order of its tickets; undefined if the bet opened no case. */
   function prizesOf({ outcome, choice, currency = "RUB" }: Played): string[] | undefined {
@@ -35,7 +35,7 @@ export function useCasesWords(sum?: Sum) {
     const of = caseOf(chosen.output.case);
     return drawn.output.items.map((itemIndex) => {
       const item = of.items[itemIndex];
-      return item ? said(valueOf(of, item, currency), currency) : "";
+      return item ? formatAmount(valueOf(of, item, currency), currency) : "";
     });
   }
 
@@ -54,7 +54,7 @@ export function useCasesWords(sum?: Sum) {
       return drawn.success ? drawn.output.tickets.map(format.count).join(", ") : "";
     },
     paidOf({ payout, currency = "RUB" }: Played & { payout?: string }): string {
-      return said(parseMoney(payout ?? "") ?? 0n, currency);
+      return formatAmount(parseMoney(payout ?? "") ?? 0n, currency);
     },
     chance: (item: CaseItem) => share(probabilityOf(item)),
     share,

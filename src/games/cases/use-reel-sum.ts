@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { currencySigns, type Currency, type Micro } from "../../../rules/money.ts";
+import { type Currency, type Micro, withCurrencySign } from "../../../rules/money.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
 import type { PlayedFor } from "../table/state/table.ts";
 
@@ -14,6 +14,6 @@ export function useReelSum(playedFor: PlayedFor, currency: Currency): (amount: M
   return (amount) => {
     const value = Number(amount) / 1_000_000;
     const figure = (value < million ? plain : short).format(value);
-    return playedFor === "practice" ? figure : `${figure}\u00a0${currencySigns[currency]}`;
+    return playedFor === "practice" ? figure : withCurrencySign(figure, currency, figures);
   };
 }

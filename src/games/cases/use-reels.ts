@@ -46,8 +46,8 @@ export function nextReels({ of, count, opened }: Wanted, before: Shown | undefin
   const rows = before?.rows ?? Array.from({ length: count }, (_, row) => resting(of, row));
   const turned = before?.turned ?? [];
   if (opened === before?.opened) {
-    const asked = Array.from({ length: count }, (_, row) => rows[row] ?? resting(of, row));
-    return { count, opened, rows: asked, turned };
+    const wantedRows = Array.from({ length: count }, (_, row) => rows[row] ?? resting(of, row));
+    return { count, opened, rows: wantedRows, turned };
   }
   // Switched between money and practice, with nothing opened there yet.
   if (!opened) return { count, opened, rows: rows.map(({ plan }) => atRest(plan)), turned };

@@ -5,9 +5,8 @@ import { useToss } from "./use-toss.ts";
 
 interface Props {
   side: Side;
-  /** In the air until the result is known. */
   flying: boolean;
-  /** The result shown, and the one that became known late. */
+  /** The id of the result shown, and of one whose answer was lost and found again. */
   landed: string | undefined;
   found?: string | undefined;
   moves: boolean;

@@ -17,10 +17,10 @@ import styles from "./coinflip-stage.module.css";
 import { LadderColumn } from "./ladder-column.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 
-/** Up, and down again. */
+/** How long a toss takes. */
 const intervalMs = 720;
 
-/** A flip once more, or a ladder flip after flip; how it ended is said at once. */
+/** Replays a flip, or a ladder flip by flip; the result is announced at once. */
 export function CoinflipReplay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("coinflip");
   const format = useFormat();
@@ -33,8 +33,8 @@ export function CoinflipReplay({ bet }: { bet: Bet }) {
 
   const sum: Table["sum"] = (amount, options) => format.money(amount, bet.currency, options);
   const fallen = Math.ceil(done / 2);
-  const seen = { calls: flips.calls.slice(0, fallen), sides: flips.sides.slice(0, fallen) };
-  const { wins } = ladder.roundStatus(seen);
+  const visible = { calls: flips.calls.slice(0, fallen), sides: flips.sides.slice(0, fallen) };
+  const { wins } = ladder.roundStatus(visible);
   const isWon = isOver && wins > 0 && wins === flips.sides.length;
   return (
     <section className={classes(frame.stage, styles.stage, room.stage)} aria-label={t("stage")}>
@@ -42,7 +42,7 @@ export function CoinflipReplay({ bet }: { bet: Bet }) {
         <div className={styles.toss}>
           <div className={styles.coin}>
             <Coin
-              side={seen.sides.at(-1) ?? flips.calls[0] ?? "heads"}
+              side={visible.sides.at(-1) ?? flips.calls[0] ?? "heads"}
               flying={!isOver && done % 2 === 0}
               landed={String(fallen)}
               moves={!isStill}
@@ -68,9 +68,9 @@ export function CoinflipReplay({ bet }: { bet: Bet }) {
       </p>
       {ended && (
         <ol className="visually-hidden" aria-label={t("replay.flips")}>
-          {seen.sides.map((side, index) => (
+          {visible.sides.map((side, index) => (
             <li key={index}>
-              {t("replay.flip", { called: t(`side.${seen.calls[index] ?? side}`), side: t(`side.${side}`) })}
+              {t("replay.flip", { called: t(`side.${visible.calls[index] ?? side}`), side: t(`side.${side}`) })}
             </li>
           ))}
         </ol>

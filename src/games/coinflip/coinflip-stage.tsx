@@ -19,7 +19,7 @@ import { useCoinflipWords } from "./use-coinflip-words.ts";
 export const modes = ["flip", "ladder"] as const;
 export type Mode = (typeof modes)[number];
 
-// The drawings come after the words, which can be read and pressed before; each keeps its place until then.
+// Drawings load after the text, which works without them; their place is reserved.
 const loadDrawings = () => import("./coin-drawings.tsx").then(({ coinDrawings }) => coinDrawings);
 const loadLadder = () => import("./ladder-column.tsx").then(({ LadderColumn }) => LadderColumn);
 
@@ -29,32 +29,31 @@ interface Props {
   side: Side;
   onChoose(side: Side): void;
   onCall(side: Side): void;
-  /** The coin is in the air: an answer is awaited. */
+  /** The coin is in the air until the answer comes. */
   flying: boolean;
   canCall: boolean;
-  /** What is called next, before the coin has fallen. */
+  /** The next call, made before the coin has landed. */
   waiting: Side | undefined;
   moves: boolean;
-  /** What the amount in the panel would be played for. */
+  /** The amount in the panel. */
   stake: Micro;
   currency: Currency;
   sum(amount: string | Micro): string;
-  /** What came of the last single flip made here. */
+  /** The last single flip made here. */
   bet: Bet | undefined;
-  /** What is said of it, or still of the one before. */
+  /** The flip that the words describe: this one, or still the one before. */
   told: Bet | undefined;
-  /** The id of a flip of which it became known late how it fell. */
+  /** The id of a flip whose answer was lost and found again. */
   found: string | undefined;
-  /** The ladder that is open, or the last one played here. */
+  /** The open ladder, or the last one played here. */
   round: Round | undefined;
   view: LadderView | undefined;
-  /** The same as the coin has it, before anything else tells of it. */
+  /** The same as the coin already shows it, before the words do. */
   staged: { round: Round | undefined; view: LadderView | undefined };
   roundStatus: RoundStatus | undefined;
   bets: readonly Bet[];
 }
 
-/** The coin, what it may bring, and the two sides to call. */
 export function CoinflipStage(props: Props) {
   const {
     mode,

@@ -26,7 +26,7 @@ const anyLadder = {};
 
 const loadAuto = () => import("./ladder-auto.tsx").then(({ LadderAuto }) => LadderAuto);
 
-/** One page, two ways to play: a single flip, or flip after flip until one is lost or the player takes what is won. */
+/** One page, two ways to play: a single flip, or a ladder of flips until one is lost or the player cashes out. */
 export function Coinflip({ table }: { table: Table }) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["coinflip", "table", "common"]);
@@ -41,7 +41,7 @@ export function Coinflip({ table }: { table: Table }) {
   const choice = { side };
   const bet = useBet({ game: flip, table, choice });
   const round = useRound({ game: ladder, table, choice: anyLadder, mayStepAhead: true });
-  // Whoever comes back to an open ladder finds it. That is decided once, and not under the hands of who plays already.
+  // An open ladder is shown to a returning player, but never forced on somebody who is already playing.
   const isPlaying = bet.busy || bet.auto.running !== undefined;
   if (shown.playedFor !== table.mode && (table.round !== undefined || isPlaying))
     setShown({ mode: table.round && !isPlaying ? "ladder" : mode, playedFor: table.mode });
@@ -50,7 +50,7 @@ export function Coinflip({ table }: { table: Table }) {
   const canSet = (mode === "flip" || !round.isOpen) && !bet.auto.running && !round.auto.running;
 
   function turnTo(next: Mode) {
-    // What is no longer on screen makes no bets.
+    // Autoplay stops with the way of playing that is left.
     bet.auto.stop();
     round.auto.stop();
     keepMode(next);

@@ -26,8 +26,8 @@ const stepMs = 700;
 
 export function LadderAuto({ table, round }: Props) {
   const { t } = useTranslation("autoplay");
-  const [kept, keep] = useDraft("coinflip:plan");
-  const plan = readLadderPlan(kept);
+  const [draft, keep] = useDraft("coinflip:plan");
+  const plan = readLadderPlan(draft);
   const isRunning = round.auto.running !== undefined;
   const made = isRunning && round.isOpen ? round.view?.calls.length : undefined;
   const set = (next: readonly Call[]) => keep(ladderPlanText(next));

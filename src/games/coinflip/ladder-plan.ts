@@ -8,8 +8,8 @@ export type Call = (typeof calls)[number];
 const letters = { heads: "h", tails: "t", any: "a" } as const;
 
 /** The planned calls of each round; stored as one letter each. */
-export function readLadderPlan(kept: string | undefined): Call[] {
-  const planned = (kept ?? "").split("").flatMap((letter) => calls.find((call) => letters[call] === letter) ?? []);
+export function readLadderPlan(text: string | undefined): Call[] {
+  const planned = (text ?? "").split("").flatMap((letter) => calls.find((call) => letters[call] === letter) ?? []);
   return planned.length === 0 ? ["heads", "heads"] : planned.slice(0, mostFlips);
 }
 

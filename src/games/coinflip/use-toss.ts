@@ -9,9 +9,9 @@ const ease = "cubic-bezier(0.3, 0.45, 0.55, 0.95)";
 interface Options {
   flying: boolean;
   moves: boolean;
-  /** The result that is shown; a new one is tossed. */
+  /** The id of the result shown; a new one is tossed. */
   landed: string | undefined;
-  /** A result that became known late, and is tossed then. */
+  /** The id of a result whose answer was lost and found again; it is tossed then. */
   found: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function useToss({ flying, moves, landed, found }: Options) {
   const shadow = useRef<HTMLDivElement>(null);
 
   const isInAir = useRef(false);
-  const lay = useRef(landed);
+  const lastLanded = useRef(landed);
 
   // A result that was there already, after a reload or from another tab, is shown without a toss.
   useLayoutEffect(() => {
@@ -31,14 +31,14 @@ export function useToss({ flying, moves, landed, found }: Options) {
     const parts = { turning, rising, below };
     const mayMove = moves && !document.hidden;
     if (flying && mayMove) rise(parts, halt(parts));
-    else if (isInAir.current || (landed !== lay.current && landed === found)) {
+    else if (isInAir.current || (landed !== lastLanded.current && landed === found)) {
       const at = halt(parts);
       // Without a result nothing was decided, so the coin reappears as it was.
-      if (mayMove && landed !== lay.current) fall(parts, at);
+      if (mayMove && landed !== lastLanded.current) fall(parts, at);
       else if (mayMove) moveOnce(rising, { opacity: [0, 1] }, { duration: backMs });
     }
     isInAir.current = flying && mayMove;
-    if (!flying) lay.current = landed;
+    if (!flying) lastLanded.current = landed;
   }, [flying, moves, landed, found]);
 
   // The endless rotation would go on after the component is gone.

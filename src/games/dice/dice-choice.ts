@@ -5,8 +5,8 @@ import { lastRoll, leastWinning, mostWinning, multiplierFor, winningFor } from "
 export const firstChoice: DiceChoice = { mode: "under", target: 4_950 };
 
 /** The stored choice; the default if it cannot be played. */
-export function readChoice(kept: string | undefined): DiceChoice {
-  const read = safeParse(dice.choice, kept === undefined ? undefined : JSON.parse(kept));
+export function readChoice(text: string | undefined): DiceChoice {
+  const read = safeParse(dice.choice, text === undefined ? undefined : JSON.parse(text));
   return read.success ? read.output : firstChoice;
 }
 

@@ -10,7 +10,6 @@ import styles from "./dice-stage.module.css";
 import { DiceTrack } from "./dice-track.tsx";
 import { useDiceWords } from "./use-dice-words.ts";
 
-/** A roll once more, on the scale as it was set. */
 export function DiceReplay({ bet }: { bet: Bet }) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();

@@ -22,16 +22,16 @@ interface Props {
   table: Pick<Table, "sum">;
   choice: DiceChoice;
   onChoose(choice: DiceChoice): void;
-  /** What came of the last bet made here. */
+  /** The last bet made here. */
   rolled: Bet | undefined;
-  /** What is said of it, or still of the one before. */
+  /** The bet that the words describe: this one, or still the one before. */
   told: Bet | undefined;
   bets: readonly Bet[];
 }
 
 const stepRolls = 100;
 
-/** The roll, the scale that it falls on, and everything about the choice as figures that can be typed. */
+/** The roll, its scale, and the choice as figures that can be typed. */
 export function DiceStage({ game, table, choice, onChoose, rolled, told, bets }: Props) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();

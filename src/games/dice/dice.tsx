@@ -23,8 +23,8 @@ export function Dice({ table }: { table: Table }) {
   const { t } = useTranslation(["dice", "common"]);
   const format = useFormat();
   const words = useDiceWords();
-  const [kept, keep] = useDraft("dice:choice");
-  const choice = readChoice(kept);
+  const [draft, keep] = useDraft("dice:choice");
+  const choice = readChoice(draft);
   const setChoice = (next: DiceChoice) => keep(JSON.stringify(next));
   const bet = useBet({ game: dice, table, choice });
 

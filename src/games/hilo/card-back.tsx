@@ -1,6 +1,6 @@
 import styles from "./card-back.module.css";
 
-/** The back of every card: the brand's stone in the hue of the game. */
+/** The brand's stone in the game's hue. */
 export function CardBack() {
   return (
     <div className={styles.back} aria-hidden="true">

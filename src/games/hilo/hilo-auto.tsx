@@ -27,7 +27,7 @@ const signs = { wins: "", from: "×", least: "%" } as const;
 export function HiloAuto({ table, round }: Props) {
   const { t } = useTranslation("autoplay");
   const { faultText } = useErrors();
-  const { kept, text, plan, faultOf, change, isReady } = useHiloPlan(round.read);
+  const { draft, text, plan, faultOf, change, isReady } = useHiloPlan(round.read);
   const isRunning = round.auto.running !== undefined;
 
   function next(of: Round) {
@@ -42,7 +42,7 @@ export function HiloAuto({ table, round }: Props) {
         <Segmented
           label={t("hilo.guess")}
           options={hiloGuesses.map((guess) => ({ value: guess, label: t(`hilo.${guess}`) }))}
-          value={kept.guess}
+          value={draft.guess}
           onChange={(guess) => change({ guess })}
         />
         <div className={styles.trio}>
@@ -54,7 +54,7 @@ export function HiloAuto({ table, round }: Props) {
               inputMode={field === "from" ? "decimal" : "numeric"}
               autoComplete="off"
               figures
-              value={kept[field]}
+              value={draft[field]}
               error={faultText(faultOf(field))}
               onChange={(event) => change({ [field]: event.target.value })}
               trailing={

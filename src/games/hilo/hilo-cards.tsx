@@ -5,18 +5,17 @@ import styles from "./hilo-cards.module.css";
 import { RankScale } from "./rank-scale.tsx";
 
 interface Props {
-  /** Tells the cards of one round from those of another. */
+  /** Distinguishes the cards of one round from those of another. */
   round: string | undefined;
   view: HiloView | undefined;
-  /** The cards on the table: the last may still be on its way, and nothing else tells of it. */
+  /** The cards on the table; the last may still be moving, before anything else shows it. */
   cards: readonly number[];
-  /** A card was asked for and is not there yet. */
+  /** A card was requested and has not arrived yet. */
   waiting: boolean;
   moves: boolean;
   end: "won" | "lost" | undefined;
 }
 
-/** All that is drawn of a round: the card on the table, where it stands among the ranks, and those before it. */
 export function HiloCards({ round, view, cards, waiting, moves, end }: Props) {
   return (
     <>

@@ -13,7 +13,7 @@ import { useHiloWords } from "./use-hilo-words.ts";
 
 const intervalMs = 720;
 
-/** A round once more, card after card; how it ended is said at once. */
+/** Replays a round card by card; the result is announced at once. */
 export function HiloReplay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("hilo");
   const format = useFormat();
@@ -24,14 +24,14 @@ export function HiloReplay({ bet }: { bet: Bet }) {
   if (!ended) return null;
   const { state, view } = ended;
   const end = state === "refunded" ? undefined : state;
-  const seen = { cards: view.cards.slice(0, done), guesses: view.guesses.slice(0, Math.max(0, done - 1)) };
+  const visible = { cards: view.cards.slice(0, done), guesses: view.guesses.slice(0, Math.max(0, done - 1)) };
   return (
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
       <div className={styles.cards}>
         <HiloCards
           round={bet.id}
-          view={done === 0 ? undefined : seen}
-          cards={done === 0 ? [] : seen.cards}
+          view={done === 0 ? undefined : visible}
+          cards={done === 0 ? [] : visible.cards}
           waiting={!isOver}
           moves={!isStill}
           end={isOver ? end : undefined}

@@ -13,17 +13,17 @@ import frame from "../table/frame/stage.module.css";
 import styles from "./hilo-stage.module.css";
 import { useHiloWords } from "./use-hilo-words.ts";
 
-// The drawings come after the words, which can be read and pressed before; they have their place until then.
+// Drawings load after the text, which works without them; their place is reserved.
 const loadCards = () => import("./hilo-cards.tsx").then(({ HiloCards }) => HiloCards);
 
 interface Props {
   game: ShownGame;
-  /** The round that is open, or the last one played here. */
+  /** The open round, or the last one played here. */
   round: Round | undefined;
   view: HiloView | undefined;
-  /** The same as the cards have it, before anything else tells of it. */
+  /** The same as the cards already show it, before the words do. */
   staged: { round: Round | undefined; view: HiloView | undefined };
-  /** A card was asked for and is not there yet. */
+  /** A card was requested and has not arrived yet. */
   waiting: boolean;
   canGuess: boolean;
   onGuess(guess: Guess): void;
@@ -34,7 +34,6 @@ interface Props {
   bets: readonly Bet[];
 }
 
-/** The card on the table, those before it, and what can be guessed about the next one. */
 export function HiloStage(props: Props) {
   const { game, round, view, staged, waiting, canGuess, onGuess, moves, currency, sum, bets } = props;
   const { t } = useTranslation(["hilo", "common"]);

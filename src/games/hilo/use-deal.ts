@@ -15,14 +15,14 @@ interface Options {
 export function useDeal({ top, waiting, moves }: Options) {
   const card = useRef<HTMLDivElement>(null);
   const shown = useRef(top);
-  const asked = useRef(false);
+  const wasRequested = useRef(false);
 
   // A card that was there already, after a reload or from another tab, is shown without an animation.
   useLayoutEffect(() => {
-    asked.current ||= waiting;
+    wasRequested.current ||= waiting;
     const isNew = top !== shown.current;
     shown.current = top;
-    if (isNew && card.current && top !== undefined && asked.current && moves && !document.hidden) {
+    if (isNew && card.current && top !== undefined && wasRequested.current && moves && !document.hidden) {
       moveOnce(
         card.current,
         [
@@ -32,14 +32,14 @@ export function useDeal({ top, waiting, moves }: Options) {
             scale: 0.98,
             easing: "cubic-bezier(0.5, 0, 0.6, 0.6)",
           },
-          // Halfway it stands on edge, raised above the cards that lie.
+          // Halfway the card stands on edge, raised above the others.
           { translate: "calc(var(--deck-at) * 0.42) -5% 84px", rotate: "y 92deg", scale: 1, offset: 0.46 },
           { translate: "0 0 0", rotate: "y 0deg", scale: 1 },
         ],
         { duration: dealMs, easing: "cubic-bezier(0.2, 0.6, 0.3, 1)" },
       );
     }
-    asked.current = waiting;
+    wasRequested.current = waiting;
   }, [top, waiting, moves]);
 
   return card;

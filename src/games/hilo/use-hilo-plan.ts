@@ -5,26 +5,26 @@ import { hiloFields, hiloGuesses, type HiloPlan, type HiloTexts, readHiloTexts }
 
 type HiloDraft = HiloTexts & { guess: HiloPlan["guess"] };
 
-/** The plan in the form; what was typed is kept for the visit. */
+/** The plan in the form; it lasts as long as the visit. */
 export function useHiloPlan(readAmount: (text: string) => Micro | undefined) {
   const [text, keep] = useDraft("hilo:plan");
   const [isAsked, setAsked] = useState(false);
-  const kept = readDraft(text);
-  const { wins, fromE4, leastProbability } = readHiloTexts(kept, readAmount);
+  const draft = readDraft(text);
+  const { wins, fromE4, leastProbability } = readHiloTexts(draft, readAmount);
   const isWhole = wins !== undefined && fromE4 !== undefined && leastProbability !== undefined;
   const plan: HiloPlan | undefined = isWhole
-    ? { guess: kept.guess, wins, fromE4: fromE4 === 0n ? undefined : fromE4, leastProbability }
+    ? { guess: draft.guess, wins, fromE4: fromE4 === 0n ? undefined : fromE4, leastProbability }
     : undefined;
   const read = { wins, from: fromE4, least: leastProbability };
 
   return {
-    kept,
+    draft,
     /** Text that changes whenever the plan's guesses would. */
-    text: JSON.stringify(kept),
+    text: JSON.stringify(draft),
     plan,
-    /** Faults are shown from the first press of Start on. */
+    /** Faults are shown once Start has been pressed. */
     faultOf: (field: keyof HiloTexts) => (isAsked && read[field] === undefined ? "invalid_value" : undefined),
-    change: (part: Partial<HiloDraft>) => keep(JSON.stringify({ ...kept, ...part })),
+    change: (part: Partial<HiloDraft>) => keep(JSON.stringify({ ...draft, ...part })),
     isReady() {
       setAsked(true);
       return plan !== undefined;
@@ -33,9 +33,9 @@ export function useHiloPlan(readAmount: (text: string) => Micro | undefined) {
 }
 
 function readDraft(text: string | undefined): HiloDraft {
-  const known = (text === undefined ? {} : JSON.parse(text)) as Partial<HiloDraft>;
-  const texts = Object.fromEntries(hiloFields.map((field) => [field, known[field] ?? first[field]])) as HiloTexts;
-  return { ...texts, guess: hiloGuesses.find((guess) => guess === known.guess) ?? "likelier" };
+  const values = (text === undefined ? {} : JSON.parse(text)) as Partial<HiloDraft>;
+  const texts = Object.fromEntries(hiloFields.map((field) => [field, values[field] ?? first[field]])) as HiloTexts;
+  return { ...texts, guess: hiloGuesses.find((guess) => guess === values.guess) ?? "likelier" };
 }
 
 const first: HiloTexts = { wins: "3", from: "", least: "" };

@@ -8,20 +8,20 @@ import { everyNumber, type Picks } from "./keno-choice.ts";
 interface Props {
   picks: Picks;
   onToggle(number: number): void;
-  /** What was drawn for these picks, in order. */
+  /** The numbers drawn for these picks, in order. */
   drawn: Picks | undefined;
-  /** A draw of another id is drawn anew. */
+  /** A new id starts the drawing animation again. */
   drawId: string | undefined;
-  /** All that was drawn lies there. */
+  /** The draw has been shown completely. */
   isTold?: boolean;
-  /** Whether the numbers come one after the other; they all stand there at once for who looks no further than words. */
+  /** Whether the numbers appear one after the other or all at once. */
   animate: boolean;
   keys: Keys;
 }
 
 const columns = 8;
 
-/** Forty numbers to pick from, and the ten that were drawn. */
+/** Forty numbers to pick from, ten of which are drawn. */
 export function KenoBoard({ picks, onToggle, drawn, drawId, isTold = true, animate, keys }: Props) {
   const { t } = useTranslation("keno");
   const { grid, cell } = useRoving({ columns, cells: everyNumber.length, keys });

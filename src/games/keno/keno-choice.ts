@@ -12,19 +12,19 @@ export function toggled(picks: Picks, number: number): Picks {
 }
 
 /** With this many picks: the last ones are dropped, or random ones added. */
-export function withCount(picks: Picks, count: number, probability: RandomIndex): Picks {
+export function withCount(picks: Picks, count: number, randomIndex: RandomIndex): Picks {
   const wanted = Math.min(mostPicks, Math.max(0, count));
-  const kept = picks.slice(0, wanted);
-  while (kept.length < wanted) {
-    const free = everyNumber.filter((number) => !kept.includes(number));
-    kept.push(free[probability(free.length)] as number);
+  const chosen = picks.slice(0, wanted);
+  while (chosen.length < wanted) {
+    const free = everyNumber.filter((number) => !chosen.includes(number));
+    chosen.push(free[randomIndex(free.length)] as number);
   }
-  return kept;
+  return chosen;
 }
 
 /** As many random picks as there are now, or ten if there are none. */
-export function redrawn(picks: Picks, probability: RandomIndex): Picks {
-  return withCount([], picks.length || mostPicks, probability);
+export function redrawn(picks: Picks, randomIndex: RandomIndex): Picks {
+  return withCount([], picks.length || mostPicks, randomIndex);
 }
 
 export function areSame(some: Picks, others: Picks): boolean {

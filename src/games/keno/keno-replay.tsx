@@ -9,7 +9,6 @@ import { classes } from "../../ui/classes.ts";
 import frame from "../table/frame/stage.module.css";
 import styles from "./keno-stage.module.css";
 
-/** A draw once more, on the board as it was picked. */
 export function KenoReplay({ bet }: { bet: Bet }) {
   "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
   const { t } = useTranslation("keno");

@@ -19,21 +19,20 @@ interface Props {
   risk: Risk;
   onPick(picks: Picks): void;
   bet: Bet | undefined;
-  /** What is said of it, or still of the one before. */
+  /** The bet that the words describe: the last one, or still the one before. */
   told: Bet | undefined;
   bets: readonly Bet[];
   sum(amount: string): string;
   topPrize: string | undefined;
   isPickMissing: boolean;
   animate: boolean;
-  /** What keys do on the board, beside moving and picking. */
+  /** Keys of the board, beside those that move and pick. */
   keys: Keys;
 }
 
 const loadTools = () => import("./keno-tools.tsx").then(({ KenoTools }) => KenoTools);
 const loadPays = () => import("./keno-pays.tsx").then(({ KenoPays }) => KenoPays);
 
-/** The board, what its hits pay, and what came of the last draw. */
 export function KenoStage({
   game,
   picks,

@@ -33,7 +33,7 @@ export function Keno({ table }: { table: Table }) {
   const [isPickMissing, setPickMissing] = useState(false);
   const picks = readPicks(draft);
   const isReady = picks.length > 0;
-  // With no pick there is no row to bet on: the stand-in has the shape of one, and no house would take it.
+  // Without a pick there is no row to bet on; this stand-in only has the right shape, and the server would refuse it.
   const choice = { picks: isReady ? [...picks] : [0], risk };
   const bet = useBet({ game: keno, table, choice });
   const top = kenoRow(risk, choice.picks.length).at(-1) ?? 0n;

@@ -8,7 +8,7 @@ import { withPercent } from "../../i18n/format.ts";
 export function useKenoWords() {
   const { t, i18n } = useTranslation(["keno", "common"]);
   const { figures } = languageFacts[languageOfLocale(i18n.language)];
-  // Intl's formatters are dear to make; the compiler cannot know that.
+  // Intl formatters are expensive, which the compiler cannot know.
   const chances = useMemo(() => new Intl.NumberFormat(figures, { maximumSignificantDigits: 4 }), [figures]);
   const times = useMemo(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }), [figures]);
 
@@ -23,9 +23,9 @@ export function useKenoWords() {
       const read = safeParse(keno.outcome, bet.outcome);
       return read.success ? t("hit_count", { count: read.output.hits }) : "";
     },
-    /** With no more decimals than it has. */
+    /** With no more decimals than needed. */
     multiplier: (e4: bigint) => `${times.format(Number(e4) / 10_000)}×`,
-    /** From nearly one down to one in hundreds of millions, never rounded to nothing. */
+    /** Probabilities down to one in hundreds of millions are never rounded to nothing. */
     chance: (ratio: number) => withPercent(chances.format(ratio * 100)),
   };
 }

@@ -7,7 +7,7 @@ import { StepField } from "../../ui/step-field.tsx";
 import styles from "./auto-pick.module.css";
 
 interface Props {
-  /** Safe cells still closed in the open round; undefined if none can be opened automatically. */
+  /** Safe cells still closed in the open round; undefined if no cell can be opened automatically. */
   left: number | undefined;
   /** The id of the text that says why, if the network is missing. */
   away: string | undefined;

@@ -18,7 +18,7 @@ interface Props {
   table: Table;
   round: MinerRound;
   /** The stored plan, which the field also shows and changes. */
-  kept: string | undefined;
+  draft: string | undefined;
   onKeep(text: string): void;
   randomCell(view: MinerView): number;
   /** Number of mines of the next round. */
@@ -28,10 +28,10 @@ interface Props {
 const ways = ["chosen", "random"] as const;
 const stepMs = 420;
 
-function MinerAuto({ table, round, mines, kept, onKeep, randomCell }: Props) {
+function MinerAuto({ table, round, mines, draft, onKeep, randomCell }: Props) {
   const { t } = useTranslation("autoplay");
   const [isAsked, setAsked] = useState(false);
-  const plan = readMinerPlan(kept);
+  const plan = readMinerPlan(draft);
   const { way, chosen } = plan;
   const isRunning = round.auto.running !== undefined;
   const opened = plannedCells(plan, mines);
@@ -89,9 +89,9 @@ function MinerAuto({ table, round, mines, kept, onKeep, randomCell }: Props) {
 export const minerAuto = {
   Panel: MinerAuto,
   /** The planned cells in order; none if they are random. */
-  marksOf(kept: string | undefined): readonly number[] {
-    const { way, chosen } = readMinerPlan(kept);
+  marksOf(draft: string | undefined): readonly number[] {
+    const { way, chosen } = readMinerPlan(draft);
     return way === "chosen" ? chosen : [];
   },
-  toggled: (kept: string | undefined, cell: number) => minerPlanText(toggled(readMinerPlan(kept), cell)),
+  toggled: (draft: string | undefined, cell: number) => minerPlanText(toggled(readMinerPlan(draft), cell)),
 };

@@ -6,7 +6,7 @@ import styles from "./miner-choice.module.css";
 interface Props {
   mines: number;
   onChoose(mines: number): void;
-  /** A round is open, whose number of mines cannot change. */
+  /** The number of mines cannot change while a round is open. */
   isFixed: boolean;
 }
 

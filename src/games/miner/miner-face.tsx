@@ -4,11 +4,10 @@ import styles from "./miner-face.module.css";
 
 interface Props {
   state: "safe" | "left" | "hit" | "mine";
-  /** Whether it comes round before the player's eyes, or just stands there. */
+  /** Whether it turns over, or is just shown. */
   turns: boolean;
 }
 
-/** What a cell held. */
 export function MinerFace({ state, turns }: Props) {
   return (
     <span className={classes(styles.face, turns && styles.turning)} data-state={state}>

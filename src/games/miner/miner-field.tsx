@@ -9,26 +9,25 @@ import styles from "./miner-field.module.css";
 interface Props {
   view: MinerView | undefined;
   isOpen: boolean;
-  /** The id of the words that say why they cannot for now. */
+  /** The id of the text that says why no cell can be opened for now. */
   away?: string | undefined;
-  /** The cells whose opening is on its way or waits in line. */
+  /** Cells whose opening is under way or queued. */
   pending: readonly number[];
-  /** How many of the opened cells stood open when the field was first seen, all cells where it was over: those do not turn. */
+  /** How many opened cells were there when the field was first shown: those do not turn over. */
   calm: number;
   animate: boolean;
-  /** The cells of a plan, in their order: with `onMark` a press adds one, or takes it out. */
+  /** The cells of a plan, in order; with `onMark` a press adds or removes one. */
   marks?: readonly number[] | undefined;
   onMark?: ((cell: number) => void) | undefined;
   onOpen(cell: number): void;
   keys: Keys;
 }
 
-// Closed cells are there at once; what they hold comes before anybody has opened one.
+// Closed cells are there at once; their contents load before anybody can open one.
 const loadFace = () => import("./miner-face.tsx").then(({ MinerFace }) => MinerFace);
 const columns = 5;
 export const everyCell = Array.from({ length: cells }, (_, index) => index);
 
-/** The field, cell by cell: closed, safe, or mined. */
 export function MinerField({ view, isOpen, away, pending, calm, animate, marks, onMark, onOpen, keys }: Props) {
   const { t } = useTranslation("miner");
   const face = usePart(true, loadFace);

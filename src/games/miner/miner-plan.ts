@@ -8,8 +8,8 @@ export interface MinerPlan {
   count: number;
 }
 
-export function readMinerPlan(kept: string | undefined): MinerPlan {
-  const [, way, count, chosen = ""] = /^(chosen|random) (\d+) ([\d,]*)$/.exec(kept ?? "") ?? [];
+export function readMinerPlan(text: string | undefined): MinerPlan {
+  const [, way, count, chosen = ""] = /^(chosen|random) (\d+) ([\d,]*)$/.exec(text ?? "") ?? [];
   if (way !== "chosen" && way !== "random") return { way: "random", chosen: [], count: 3 };
   return { way, count: Number(count), chosen: chosen === "" ? [] : chosen.split(",").map(Number) };
 }
@@ -18,7 +18,7 @@ export function minerPlanText({ way, count, chosen }: MinerPlan): string {
   return `${way} ${count} ${chosen.join(",")}`;
 }
 
-/** Whoever presses a cell chooses the cells, even where they were left to chance before. */
+/** Pressing a cell switches to chosen cells, even if they were random before. */
 export function toggled(plan: MinerPlan, cell: number): MinerPlan {
   if (plan.way === "random") return { ...plan, way: "chosen", chosen: [cell] };
   const others = plan.chosen.filter((each) => each !== cell);

@@ -13,7 +13,7 @@ import { useMinerWords } from "./use-miner-words.ts";
 
 const intervalMs = 420;
 
-/** A round once more, cell after cell; how it ended is said at once. */
+/** Replays a round cell by cell; the result is announced at once. */
 export function MinerReplay({ bet }: { bet: Bet }) {
   "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
   const { t } = useTranslation("miner");
@@ -21,7 +21,7 @@ export function MinerReplay({ bet }: { bet: Bet }) {
   const words = useMinerWords((amount, options) => format.money(amount, bet.currency, options));
   const { isStill } = usePlayStyle();
   const ended = roundEnd(miner, bet);
-  // The mines are turned up after the last cell.
+  // The mines are revealed after the last cell.
   const { done, isOver } = useReplaySteps(ended ? ended.view.opened.length + 1 : 0, { intervalMs, isStill });
   if (!ended) return null;
   const { state, view } = ended;

@@ -22,21 +22,20 @@ interface Props {
   round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep" | "pending" | "staged">;
   mines: number;
   auto: Auto;
-  /** The cells that are planned to be opened, in their order; and what adds one or takes it out. */
+  /** The cells planned to be opened, in order; `onMark` adds or removes one. */
   marks?: readonly number[] | undefined;
   onMark?: ((cell: number) => void) | undefined;
-  /** The id under which it is said why nothing can be opened for now: for want of the network. */
+  /** The id of the text that says why no cell can be opened for now, as without a network. */
   away: string | undefined;
   onOpen(cell: number): void;
   onRandom(): void;
   bets: readonly Bet[];
   sum: Table["sum"];
   animate: boolean;
-  /** What keys do on the field, beside moving. */
+  /** Keys of the field, beside those that move. */
   keys: Keys;
 }
 
-/** The field, what stands beside it, and what has come of the last cell. */
 export function MinerStage({
   game,
   round,
@@ -91,7 +90,7 @@ export function MinerStage({
   );
 }
 
-/** How many cells had turned when the round was first seen here. */
+/** How many cells had been turned over when the round was first shown here. */
 function useCalm(id: string | undefined, turned: number): number {
   const [first, setFirst] = useState({ id, turned });
   if (first.id === id) return first.turned;

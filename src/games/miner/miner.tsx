@@ -23,7 +23,7 @@ const loadAutoPick = () => import("./auto-pick.tsx").then(({ AutoPick }) => Auto
 const loadAuto = () => import("./miner-auto.tsx").then(({ minerAuto }) => minerAuto);
 const loadRules = () => import("./miner-rules.tsx").then(({ MinerRules }) => MinerRules);
 
-/** Between two cells that open by themselves: slow enough to see, and to stop. */
+/** Between two cells opened automatically: slow enough to see and to stop. */
 const intervalMs = 420;
 
 export function Miner({ table }: { table: Table }) {
@@ -32,13 +32,13 @@ export function Miner({ table }: { table: Table }) {
   const format = useFormat();
   const words = useMinerWords(table.sum);
   const { isStill, isTurbo } = usePlayStyle();
-  const [kept, keep] = useDraft("miner:mines");
-  const chosen = kept === undefined ? 3 : Number(kept);
+  const [draft, keep] = useDraft("miner:mines");
+  const chosen = draft === undefined ? 3 : Number(draft);
   const choose = (count: number) => keep(String(count));
   const round = useRound({ game: miner, table, choice: { mines: chosen }, mayStepAhead: true });
   const { view, isOpen } = round;
   const mines = isOpen && view ? view.mines : chosen;
-  // Wherever the round was opened, its choice stays after it.
+  // After a round, wherever it was opened, the panel keeps its choice.
   const stay = useEffectEvent(choose);
   useEffect(() => {
     if (isOpen) stay(mines);
@@ -54,12 +54,12 @@ export function Miner({ table }: { table: Table }) {
 
   const open = (cell: number) => void round.step({ cell });
   function openRandom() {
-    const seen = round.staged.view;
-    if (!seen || !round.canStep || pick.isRunning) return;
-    open(randomCell({ opened: [...seen.opened, ...round.pending.map(({ cell }) => cell)] }));
+    const stagedView = round.staged.view;
+    if (!stagedView || !round.canStep || pick.isRunning) return;
+    open(randomCell({ opened: [...stagedView.opened, ...round.pending.map(({ cell }) => cell)] }));
   }
   function cashOut() {
-    // No cell opens after that.
+    // No cell may open after the cash-out.
     pick.stop();
     return round.cashOut();
   }
@@ -115,7 +115,7 @@ export function Miner({ table }: { table: Table }) {
                 table={table}
                 round={round}
                 mines={chosen}
-                kept={plan}
+                draft={plan}
                 onKeep={keepPlan}
                 randomCell={randomCell}
               />

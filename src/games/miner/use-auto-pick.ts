@@ -19,10 +19,10 @@ interface Options {
 export function useAutoPick({ round, online, intervalMs }: Options) {
   const { busy } = round;
   const { view, isOpen } = round.staged;
-  const [kept, keep] = useDraft("miner:auto");
+  const [draft, keep] = useDraft("miner:auto");
   const [running, setRunning] = useState<string>();
   const opened = view?.opened.length ?? 0;
-  const plan = readPlan(kept);
+  const plan = readPlan(draft);
   const current = isOpen && plan && plan.id === round.round?.id && opened < plan.target ? plan : undefined;
   const isRunning = current !== undefined && running === current.id && online;
 
@@ -39,7 +39,7 @@ export function useAutoPick({ round, online, intervalMs }: Options) {
 
   return {
     isRunning,
-    /** Cells of the present plan that are open, of those meant to be; undefined where there is none. */
+    /** Cells opened by the present plan, of those planned; undefined without a plan. */
     progress: current && { opened: opened - current.from, target: current.target - current.from },
     start(count: number) {
       if (!isOpen || !round.round || !view) return;
@@ -59,7 +59,7 @@ export function randomCell({ opened }: Pick<MinerView, "opened">): number {
   return closed[randomIndex(closed.length)] as number;
 }
 
-function readPlan(kept: string | undefined): { id: string; from: number; target: number } | undefined {
-  const [, id, from, target] = /^(\S+) (\d+) (\d+)$/.exec(kept ?? "") ?? [];
+function readPlan(draft: string | undefined): { id: string; from: number; target: number } | undefined {
+  const [, id, from, target] = /^(\S+) (\d+) (\d+)$/.exec(draft ?? "") ?? [];
   return id === undefined ? undefined : { id, from: Number(from), target: Number(target) };
 }

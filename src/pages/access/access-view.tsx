@@ -7,9 +7,9 @@ import { type Way, ways } from "../../features/addresses/address-values.ts";
 import type { Sent } from "../../features/forms/use-sent-form.ts";
 import { PageMissing } from "../../features/profile-frame/page-missing.tsx";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
+import { Columns } from "../../ui/columns.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import styles from "./access-view.module.css";
 import { AddressCard, type AddressCardProps } from "./address-card.tsx";
 import { PasswordCard, type PasswordCardProps } from "./password-card.tsx";
 import { SessionsCard, type SessionsCardProps } from "./sessions-card.tsx";
@@ -34,32 +34,36 @@ export function AccessView({ me, providers, ...rest }: Props) {
       {me === null ? (
         <PageMissing onRetry={rest.onRetry} />
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            {ways.map((way) =>
-              user ? (
-                <AddressCard
-                  key={way}
-                  way={way}
-                  address={user[way]}
-                  isVerified={user[`is_${way}_verified`]}
-                  user={user}
-                  onSendCode={rest.onSendCode}
-                  onSendChangeCode={rest.onSendChangeCode}
-                  onConfirm={() => rest.onConfirm(way)}
-                  onVerify={(code) => rest.onVerify(way, code)}
-                />
-              ) : (
-                <Waiting key={way} title={t(`address.${way}.title`)} />
-              ),
-            )}
-            <SessionsCard {...rest} />
-          </div>
-          <div className={styles.column}>
-            {user ? <PasswordCard user={user} {...rest} /> : <Waiting title={t("password.title")} />}
-            {providers}
-          </div>
-        </div>
+        <Columns
+          left={
+            <>
+              {ways.map((way) =>
+                user ? (
+                  <AddressCard
+                    key={way}
+                    way={way}
+                    address={user[way]}
+                    isVerified={user[`is_${way}_verified`]}
+                    user={user}
+                    onSendCode={rest.onSendCode}
+                    onSendChangeCode={rest.onSendChangeCode}
+                    onConfirm={() => rest.onConfirm(way)}
+                    onVerify={(code) => rest.onVerify(way, code)}
+                  />
+                ) : (
+                  <Waiting key={way} title={t(`address.${way}.title`)} />
+                ),
+              )}
+              <SessionsCard {...rest} />
+            </>
+          }
+          right={
+            <>
+              {user ? <PasswordCard user={user} {...rest} /> : <Waiting title={t("password.title")} />}
+              {providers}
+            </>
+          }
+        />
       )}
     </ProfileFrame>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTexts } from "../../../tests/world/rendered.tsx";
-import { AskedBetView } from "./asked-bet-view.tsx";
+import { AskedBetView } from "./asked-bet.tsx";
 
 test("a link to a number that no bet has says so, and offers nothing to wait for", async () => {
   const texts = await createTexts("en", ["common", "proof"]);

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { useSession } from "../../shell/session.ts";
 import { useLayer } from "../../link/use-stream.ts";
-import { AskedBetView } from "./asked-bet-view.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, FailedState } from "../../ui/states.tsx";
+import { ReportView } from "./report-view.tsx";
 
 /** Checks the bet of a link, once the session is known: its player gets to see more of it than others. */
 export function AskedBet({ id }: { id: string }) {
@@ -32,4 +35,27 @@ export function AskedBet({ id }: { id: string }) {
       }}
     />
   );
+}
+
+interface Props {
+  /** The report, or why there is none; undefined while checking. */
+  come: VerifyReport | "no_bet" | "failed" | undefined;
+  onRetry(): void;
+}
+
+export function AskedBetView({ come, onRetry }: Props) {
+  const { t } = useTranslation(["proof", "common"]);
+  if (come === undefined) return <Skeleton lines={6} />;
+  if (come === "no_bet") return <EmptyState title={t("verify.no_bet")} text={t("verify.no_bet_text")} />;
+  if (come === "failed") {
+    return (
+      <FailedState
+        title={t("verify.no_evidence")}
+        text={t("verify.no_evidence_text")}
+        retry={t("common:action.retry")}
+        onRetry={onRetry}
+      />
+    );
+  }
+  return <ReportView report={come} />;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerifyReport } from "../../../worker/proof/feature.ts";
 import { checkIcons, ProofChecks, verdictOf } from "../../features/proof/proof-checks.tsx";
+import { ReportSection } from "../../features/proof/report-section.tsx";
 import { useShownName } from "../../features/person/use-shown-name.ts";
 import { Replay } from "../../games/replay.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -14,20 +14,10 @@ export function ReportView({ report }: { report: VerifyReport }) {
   const format = useFormat();
   const shownName = useShownName();
   const { bet } = report;
-  const section = useRef<HTMLElement>(null);
-
-  // The button that asked for it is further up, so the report may be out of sight.
-  useEffect(() => section.current?.focus(), [report]);
 
   const verdict = verdictOf(report);
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      className={styles.report}
-      data-verdict={verdict}
-      aria-label={t("proof:verify.title")}
-    >
+    <ReportSection report={report} className={styles.report}>
       <header className={styles.head}>
         <span className={styles.mark}>
           <Icon node={checkIcons[verdict === "partly" ? "unknown" : verdict]} size="large" />
@@ -51,6 +41,6 @@ export function ReportView({ report }: { report: VerifyReport }) {
       {report.player !== undefined && <p className={styles.bet}>{t("proof:verify.receipt_kept")}</p>}
       <ProofChecks report={report} />
       <Replay key={bet.id} bet={bet} />
-    </section>
+    </ReportSection>
   );
 }

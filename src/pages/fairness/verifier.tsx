@@ -34,7 +34,8 @@ export function Verifier() {
   const { status } = useSession();
   const { open } = useDialogs();
   const { tell } = useErrors();
-  const [way, setWay] = useState<Way>("receipt");
+  // Whoever plays here has come for their own bets.
+  const [way, setWay] = useState<Way>(status === "player" ? "own" : "receipt");
   const [shown, setShown] = useState<Shown>();
   const latest = useLatest();
   const busy = shown?.state === "working";

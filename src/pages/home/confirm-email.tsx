@@ -10,7 +10,10 @@ export interface ConfirmEmailProps {
   onLater(): void;
 }
 
-/** The code of the registration's mail, asked for where the player is. It takes no focus: they may want to do something else. */
+/**
+ * Asks for the code of the registration mail. It does not take the focus, as the player may want to do something
+ * else.
+ */
 export function ConfirmEmail({ email, onLater }: ConfirmEmailProps) {
   const { t } = useTranslation("session");
   const layer = useLayer();

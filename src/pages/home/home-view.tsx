@@ -11,7 +11,7 @@ import styles from "./home-view.module.css";
 import { OwnGames } from "./own-games.tsx";
 import { PlayerHero } from "./player-hero.tsx";
 
-// What stands beneath the games is seen by who scrolls.
+// Seen only after scrolling, so it loads later.
 const loadLatestBets = () => import("./latest-bets.tsx").then(({ LatestBets }) => LatestBets);
 const loadYourGames = () => import("./your-games.tsx").then(({ YourGames }) => YourGames);
 const loadBeneathGames = () => import("./beneath-games.tsx").then(({ BeneathGames }) => BeneathGames);

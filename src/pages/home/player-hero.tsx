@@ -17,28 +17,28 @@ import styles from "./player-hero.module.css";
 import { RoundsInPlay } from "./rounds-in-play.tsx";
 
 interface Props {
-  /** What is still being played, on whichever device it was begun. */
+  /** Open rounds, from whichever device. */
   open: readonly Round[];
   wallet: Cached<WalletState>;
   last: Bet | undefined;
-  /** Whether it is known if there are any bets. */
+  /** Whether the list of bets has loaded. */
   areBetsLoaded: boolean;
-  /** They have come in while this page was open, and may be new. */
+  /** The player logged in while this page was open, and may be new. */
   justCame: boolean;
-  /** An address that they have not confirmed yet. */
+  /** The player's unconfirmed e-mail address. */
   unconfirmed: string | undefined;
 }
 
 const loadConfirmEmail = () => import("./confirm-email.tsx").then(({ ConfirmEmail }) => ConfirmEmail);
 
-/** Where a player goes on: what there is to play with, and what came last. */
+/** Where a player continues: balance, and what came last. */
 export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconfirmed }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
   const drafts = useDrafts();
   const [isPutOff, putOff] = useDraft("confirm-later");
-  const asked = isPutOff === undefined ? unconfirmed : undefined;
-  const confirm = useWordedPart(asked !== undefined && areBetsLoaded && !last, loadConfirmEmail, [
+  const emailToConfirm = isPutOff === undefined ? unconfirmed : undefined;
+  const confirm = useWordedPart(emailToConfirm !== undefined && areBetsLoaded && !last, loadConfirmEmail, [
     "errors",
     "account-errors",
     "session",
@@ -84,11 +84,11 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
         </section>
       ) : last ? (
         <LastResult last={last} />
-      ) : confirm && asked !== undefined ? (
-        <confirm.View email={asked} onLater={() => putOff("yes")} />
+      ) : confirm && emailToConfirm !== undefined ? (
+        <confirm.View email={emailToConfirm} onLater={() => putOff("yes")} />
       ) : (
-        // What there is nothing to say in takes no room.
-        (!areBetsLoaded || asked !== undefined) && (
+        // Takes no room if there is nothing to show.
+        (!areBetsLoaded || emailToConfirm !== undefined) && (
           <div className={styles.last}>
             <Expected />
           </div>

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { links } from "../../shell/links.ts";
 import styles from "./rounds-in-play.module.css";
 
-/** Has styles of its own, so that no guest's page carries them. */
+/** In a file of its own for its styles, which guests do not need. */
 export function RoundsInPlay({ rounds }: { rounds: readonly Round[] }) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();

@@ -7,13 +7,13 @@ import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { PageMissing } from "../../features/profile-frame/page-missing.tsx";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { Columns } from "../../ui/columns.tsx";
 import { StaleMark } from "../../ui/states.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { BalanceCard } from "./balance-card.tsx";
 import { IdentityCard, type IdentityProps } from "./identity-card.tsx";
 import { MoneyCard } from "./money-card.tsx";
 import { PlayCard } from "./play-card.tsx";
-import styles from "./profile-view.module.css";
 import { VerificationCard } from "./verification-card.tsx";
 
 export interface ProfileProps {
@@ -42,18 +42,22 @@ export function ProfileView({ me, wallet, totals, bets, identity, ...on }: Profi
       {me === null ? (
         <PageMissing onRetry={onRetry} />
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <BalanceCard wallet={wallet} onDeposit={onDeposit} onWithdraw={onWithdraw} />
-            <MoneyCard totals={totals} onRetry={onRetry} />
-            <PlayCard bets={bets} onRetry={onRetry} />
-            <VerificationCard verification={user?.verification} onOpen={onVerification} />
-          </div>
-          <div className={styles.column}>
-            <IdentityCard user={user} {...identity} />
-            <AccountCard user={user} />
-          </div>
-        </div>
+        <Columns
+          left={
+            <>
+              <BalanceCard wallet={wallet} onDeposit={onDeposit} onWithdraw={onWithdraw} />
+              <MoneyCard totals={totals} onRetry={onRetry} />
+              <PlayCard bets={bets} onRetry={onRetry} />
+              <VerificationCard verification={user?.verification} onOpen={onVerification} />
+            </>
+          }
+          right={
+            <>
+              <IdentityCard user={user} {...identity} />
+              <AccountCard user={user} />
+            </>
+          }
+        />
       )}
     </ProfileFrame>
   );

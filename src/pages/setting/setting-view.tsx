@@ -6,6 +6,7 @@ import { PageMissing } from "../../features/profile-frame/page-missing.tsx";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import type { Language } from "../../i18n/languages.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { Columns } from "../../ui/columns.tsx";
 import { StaleMark } from "../../ui/states.tsx";
 import { LookCard } from "./look-card.tsx";
 import { NoticesCard } from "./notices-card.tsx";
@@ -43,16 +44,20 @@ export function SettingView({ me, safePlay, onRetry, ...rest }: SettingProps) {
       aside={me?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(me.at) })}</StaleMark>}
     >
       {me === null && <PageMissing onRetry={onRetry} />}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {me !== null && <RegionCard {...rest} />}
-          <LookCard {...rest} />
-        </div>
-        <div className={styles.column}>
-          {me !== null && <PrivacyCard {...rest} />}
-          <NoticesCard {...rest} />
-        </div>
-      </div>
+      <Columns
+        left={
+          <>
+            {me !== null && <RegionCard {...rest} />}
+            <LookCard {...rest} />
+          </>
+        }
+        right={
+          <>
+            {me !== null && <PrivacyCard {...rest} />}
+            <NoticesCard {...rest} />
+          </>
+        }
+      />
       {me !== null && <div className={styles.rest}>{safePlay}</div>}
     </ProfileFrame>
   );

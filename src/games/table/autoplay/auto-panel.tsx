@@ -26,15 +26,15 @@ interface Props {
     limits: { min: Micro };
     checked(): Micro | undefined;
   };
-  /** Whether the game's own part of the plan can be played; it says itself what is wrong. */
+  /** Whether the game's own part of the plan is valid; the game shows what is wrong. */
   isReady?: (() => boolean) | undefined;
-  /** A round is open that is to be played to its end by hand. */
+  /** An open round has to be finished by hand first. */
   isLeft?: boolean;
   /** The game's own part of the plan. */
   children?: ReactNode;
 }
 
-/** What bets that are made by themselves are bound by; while they are made, how far they have come. */
+/** The limits of autoplay, and its progress while it runs. */
 export function AutoPanel({ table, auto, autoplay, stake, isReady, isLeft = false, children }: Props) {
   const { t } = useTranslation("autoplay");
   const format = useFormat();
@@ -136,7 +136,7 @@ interface GrowthProps {
   onChange(text: string): void;
 }
 
-/** What becomes of the stake after a loss or a win: the first one again, or more by so many per cent. */
+/** What happens to the stake after a loss or a win: back to the first one, or more by a percentage. */
 function Growth({ label, text, fault, onChange }: GrowthProps) {
   const { t } = useTranslation("autoplay");
   const [grows, setGrows] = useState(text !== "");
@@ -177,7 +177,7 @@ function Growth({ label, text, fault, onChange }: GrowthProps) {
   );
 }
 
-/** How far it has come: in the place of what it is bound by, and as large. */
+/** Progress, shown in the place and size of the limits. */
 function AutoNow({ table, now }: { table: AnyTable; now: AutoState }) {
   const { t } = useTranslation("autoplay");
   const format = useFormat();

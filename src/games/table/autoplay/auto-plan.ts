@@ -3,30 +3,30 @@ import { typedAmount } from "../../../features/amounts/typed-amount.ts";
 import { stakeText } from "../stake/stake.ts";
 import type { AutoPlan } from "./autoplay.ts";
 
-/** What stands in each field: the amounts as everywhere, the growth in per cent, nothing for none. */
+/** The text of each field: amounts, growth in per cent, empty for none. */
 export type AutoTexts = Record<AutoField, string>;
 export const autoFields = ["rounds", "loss", "profit", "win", "onLoss", "onWin"] as const;
 export type AutoField = (typeof autoFields)[number];
 
 export type AutoFault = "required" | "invalid_amount" | "too_low" | "too_high" | "range";
 
-/** Bets without an end of their own, where the law lets them. */
+/** Autoplay without a number of bets, where the law allows it. */
 export const endless = "∞";
 
-/** Between these lie the whole numbers, … */
+/** Ranges of the whole numbers, … */
 export const wholeRanges = {
   rounds: { least: 1, most: 1_000 },
   onLoss: { least: 0, most: 1_000 },
   onWin: { least: 0, most: 1_000 },
 } as const;
 
-/** … and between these the amounts. */
+/** … and of the amounts. */
 export const amountRange = { least: 10_000n, most: 1_000_000_000_000_000n } as const;
 
 const firstRounds = 25;
 const firstStakes = { loss: 10n, profit: 10n, win: 20n };
 
-/** What stands there until something is typed: so many bets that all of it can be lost, and no more than ten of them. */
+/** Initial texts: ten bets at most, all of which may be lost. */
 export function firstTexts(betMicro: Micro): AutoTexts {
   const { loss, profit, win } = firstStakes;
   const amount = (times: bigint) => stakeText(betMicro * times);
@@ -40,7 +40,7 @@ export function firstTexts(betMicro: Micro): AutoTexts {
   };
 }
 
-/** The plan that stands there, or what is wrong with it, for each field to blame. */
+/** The plan in the fields, or the fault of each invalid one. */
 export function readAutoPlan(
   texts: AutoTexts,
   { mayBeEndless }: { mayBeEndless: boolean },

@@ -4,29 +4,29 @@ import type { Micro } from "../../../../rules/money.ts";
 
 /** What the player has set before pressing Start. */
 export interface AutoPlan {
-  /** Infinity where they end by something else. */
+  /** Infinity if something else ends it. */
   rounds: number;
-  /** No bet is made that could lose more than this in all. */
+  /** No bet is made that could bring the total loss above this. */
   mostLossMicro: Micro;
-  /** So much won in all ends it. */
+  /** Ends at this total profit. */
   profitMicro?: Micro | undefined;
-  /** A single bet that brings in so much more than it took ends it. */
+  /** Ends after a single bet with at least this profit. */
   winMicro: Micro;
-  /** By how many hundredths the stake grows; zero goes back to the first one. */
+  /** Growth of the stake in per cent; zero resets it to the first one. */
   onLoss: number;
   onWin: number;
 }
 
 export interface AutoState {
   plan: AutoPlan;
-  /** The first stake, and the one of the bet to come. */
+  /** The first stake, and the next one. */
   baseMicro: Micro;
   stakeMicro: Micro;
   done: number;
   netMicro: Micro;
 }
 
-/** Why it ended: as planned, or because something was in doubt. */
+/** Why it ended: as planned, or because something was uncertain. */
 export type AutoEnd =
   | "rounds"
   | "loss"
@@ -41,21 +41,21 @@ export type AutoEnd =
   | "moved"
   | "out";
 
-/** How things are before the next bet, and before each step of a round. */
+/** The situation before the next bet, and before each step of a round. */
 export interface AutoMoment {
   online: boolean;
-  /** A bet or round of this game whose answer was lost. */
+  /** The answer to a bet or round of this game was lost. */
   isInDoubt: boolean;
-  /** No bet is taken: a limit, a pause, a reality check. */
+  /** No bet is taken: a limit, a break, a reality check. */
   isClosed: boolean;
-  /** Whoever has begun it is logged out by now. */
+  /** The player who began it has logged out. */
   isOut: boolean;
-  /** The choice, or what is played for, is another than at the start. */
+  /** The choice changed since the start, or money was switched for practice. */
   isChanged: boolean;
   times: number;
   /** Whether the next stake can be placed: limits, cap and balance. */
   fits(stakeMicro: Micro): boolean;
-  /** The round on the table, as far as is known. */
+  /** The open round, if it is known. */
   round: Round | undefined;
 }
 
@@ -65,7 +65,7 @@ export function autoBegun(plan: AutoPlan, stakeMicro: Micro): AutoState {
   return { plan, baseMicro: stakeMicro, stakeMicro, done: 0, netMicro: 0n };
 }
 
-/** Why the next bet is not made; undefined where it is. */
+/** Why there is no next bet; undefined if there is one. */
 export function whyEnd(state: AutoState, moment: AutoMoment): AutoEnd | undefined {
   const { plan, stakeMicro, done, netMicro } = state;
   if (done >= plan.rounds) return "rounds";
@@ -75,7 +75,7 @@ export function whyEnd(state: AutoState, moment: AutoMoment): AutoEnd | undefine
   return moment.fits(stakeMicro) ? undefined : "stake";
 }
 
-/** Why nothing more is done by itself, be it in the middle of a round; undefined where nothing is in doubt. */
+/** Why autoplay stops at once, even in the middle of a round; undefined if nothing is uncertain. */
 export function whyHalt({ isOut, isChanged, online, isInDoubt, isClosed }: AutoMoment): AutoEnd | undefined {
   if (isOut) return "out";
   if (isChanged) return "changed";
@@ -84,14 +84,14 @@ export function whyHalt({ isOut, isChanged, online, isInDoubt, isClosed }: AutoM
   return isClosed ? "closed" : undefined;
 }
 
-/** Why a round that is being played is left as it stands: beside all else, it may have gone on elsewhere. */
+/** Why an open round is left as it is: also if it has moved on elsewhere. */
 export function whyLeave(mine: Round, moment: AutoMoment): AutoEnd | undefined {
   const { round } = moment;
   const isBeyond = round?.id === mine.id && (round.seq > mine.seq || round.state !== "open");
   return whyHalt(moment) ?? (isBeyond ? "moved" : undefined);
 }
 
-/** What a refusal, or an answer that did not come, means for the bets to come. */
+/** What a refusal, or a missing answer, means for autoplay. */
 export function endOf({ error, status }: CallError): AutoEnd {
   if (error === "unanswered" || error === "port_lost") return "question";
   if (error === "offline") return "offline";
@@ -100,10 +100,10 @@ export function endOf({ error, status }: CallError): AutoEnd {
   return status === 403 || status === 451 ? "closed" : "error";
 }
 
-/** What makes it certain that the round is not as it was thought to be. */
+/** Errors that prove that the round differs from what was assumed. */
 const moves: readonly string[] = ["stale_seq", "round_open", "not_found"];
 
-/** What a bet leads to: the next one, or the end. Where all came back and no more, the stake stays as it is. */
+/** The state after a bet: with the next stake, or ended. After a returned stake the next one stays the same. */
 export function afterBet(state: AutoState, netMicro: Micro): AutoState & { end?: AutoEnd } {
   const { plan, baseMicro, stakeMicro } = state;
   const growth = netMicro > 0n ? plan.onWin : plan.onLoss;
@@ -119,7 +119,7 @@ export function afterBet(state: AutoState, netMicro: Micro): AutoState & { end?:
   return isEnough ? { ...next, end: "profit" } : next;
 }
 
-/** In whole cents, and by one at least: else a small stake would never grow. */
+/** In whole cents and by one at least; otherwise a small stake would never grow. */
 function grown(stakeMicro: Micro, growth: number): Micro {
   const exact = (stakeMicro * BigInt(100 + growth)) / 100n;
   const whole = exact - (exact % cent);

@@ -7,11 +7,11 @@ import type { Table } from "../state/table.ts";
 interface Props {
   table: Table;
   stake: Micro | undefined;
-  /** Of the last planned step; zero where none is planned. */
+  /** Multiplier of the last planned step; zero if none is planned. */
   multiplierE4: bigint;
 }
 
-/** What a round pays that goes as planned. */
+/** The payout of a round that goes as planned. */
 export function PlanPays({ table, stake, multiplierE4 }: Props) {
   const { t } = useTranslation("autoplay");
   const format = useFormat();

@@ -7,7 +7,7 @@ import type { Auto } from "./use-auto.ts";
 
 const loadTurbo = () => import("./turbo-switch.tsx").then(({ TurboSwitch }) => TurboSwitch);
 
-/** By hand or by itself, and how fast, where the law lets them choose. */
+/** Switches between manual play and autoplay, and sets the speed where the law allows it. */
 export function PlayWay({ auto }: { auto: Auto }) {
   "use no memo"; // To remember so little would take more than to draw it.
   const { t } = useTranslation("table");

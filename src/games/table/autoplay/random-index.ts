@@ -1,4 +1,4 @@
-/** One of 0 … size−1 by this browser's own chance: what a player leaves to luck before anything is at stake. */
+/** An index from 0 to size − 1, from the browser's own random generator: only for choices made before a stake. */
 export function randomIndex(size: number): number {
   const words = new Uint32Array(1);
   const fair = 2 ** 32 - (2 ** 32 % size);

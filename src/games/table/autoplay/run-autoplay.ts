@@ -2,11 +2,9 @@ import type { Micro } from "../../../../rules/money.ts";
 import { afterBet, type AutoEnd, type AutoMoment, type AutoState, whyEnd } from "./autoplay.ts";
 import { mostWaits } from "./retry-wait.ts";
 
-/** What stands between one bet or step and the next. */
 export interface Going {
-  /** The player has stopped it, or has left. */
+  /** Stopped by the player, or by leaving the page. */
   isStopped(): boolean;
-  /** How things are at this moment. */
   look(): AutoMoment;
 }
 
@@ -17,14 +15,14 @@ export interface Going {
 export type Played = { netMicro: Micro } | { end: AutoEnd | undefined } | { waitMs: number };
 
 interface Running extends Going {
-  /** As long as the table takes for a bet, and this long at least. */
+  /** Waits as long as the table takes for a bet, and at least this long. */
   pause(leastMs: number): Promise<void>;
-  /** One bet, or one round from its stake to its end. */
+  /** One bet, or one whole round. */
   play(stakeMicro: Micro, going: Going): Promise<Played>;
   tell(state: AutoState): void;
 }
 
-/** Bets or rounds one after the other, whatever the game, until the plan, a doubt or the player ends it: says which. */
+/** Plays bets or rounds until the plan, an uncertainty or the player ends it, and returns which. */
 export async function runAutoplay(begun: AutoState, running: Running): Promise<AutoEnd | undefined> {
   const { isStopped, look, pause, play, tell } = running;
   let state = begun;

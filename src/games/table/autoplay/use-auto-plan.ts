@@ -6,20 +6,20 @@ import { usePlayStyle } from "../motion/use-play-style.ts";
 import { type AutoField, autoFields, type AutoTexts, firstTexts, readAutoPlan } from "./auto-plan.ts";
 import type { AutoPlan } from "./autoplay.ts";
 
-/** The plan of a game: filled so that it can be begun, and remembered on this device as it was changed. */
+/** The plan of a game, with playable defaults; changes are stored on this device. */
 export function useAutoPlan({ game, mode }: Pick<AnyTable, "game" | "mode">, betMicro: Micro) {
-  const [kept, keep] = useDeviceSetting(`autoplay:${mode}:${game}`);
+  const [stored, keep] = useDeviceSetting(`autoplay:${mode}:${game}`);
   const [isAsked, setAsked] = useState(false);
-  // Where turbo is not allowed, there is no endless play either.
+  // Jurisdictions that forbid turbo also forbid endless play.
   const { mayTurbo: mayBeEndless } = usePlayStyle();
-  const changed = changedOf(kept);
+  const changed = changedOf(stored);
   const texts = { ...firstTexts(betMicro), ...changed };
   const read = readAutoPlan(texts, { mayBeEndless });
 
   return {
     mayBeEndless,
     texts,
-    /** From the first press of Start on, what is wrong is said. */
+    /** Faults are shown once Start has been pressed. */
     faults: isAsked && "faults" in read ? read.faults : {},
     change(field: AutoField, text: string) {
       keep(JSON.stringify({ ...changed, [field]: text }));
@@ -31,12 +31,12 @@ export function useAutoPlan({ game, mode }: Pick<AnyTable, "game" | "mode">, bet
   };
 }
 
-/** On a device there may stand anything. */
-function changedOf(kept: string | undefined): Partial<AutoTexts> {
+/** Whatever is stored may be broken. */
+function changedOf(stored: string | undefined): Partial<AutoTexts> {
   try {
-    const known = JSON.parse(kept ?? "{}") as Record<string, unknown>;
+    const values = JSON.parse(stored ?? "{}") as Record<string, unknown>;
     return Object.fromEntries(
-      autoFields.flatMap((field) => (typeof known[field] === "string" ? [[field, known[field]]] : [])),
+      autoFields.flatMap((field) => (typeof values[field] === "string" ? [[field, values[field]]] : [])),
     );
   } catch {
     return {};

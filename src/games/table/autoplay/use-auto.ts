@@ -4,17 +4,17 @@ import type { AutoState } from "./autoplay.ts";
 import type { PlayedFor } from "../state/table.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
 
-/** Bets that are being made by themselves: on what they were begun. */
+/** A running autoplay, and what it was started with. */
 export interface AutoRun {
   begun: AutoState;
   mode: PlayedFor;
-  /** What every one has to be made on: another choice ends it. */
+  /** The choice of every bet, as text; another choice ends the run. */
   played: string;
-  /** Puts the first stake in force again, of what was played for then. */
+  /** Restores the first stake. */
   restore(): void;
 }
 
-/** All that a table knows of autoplay before it is wanted; the rest comes with its panel. */
+/** What a table needs of autoplay before it is used; the rest loads with its panel. */
 export function useAuto() {
   const { mayAutoplay } = usePlayStyle();
   const [isChosen, setChosen] = useState(false);
@@ -24,7 +24,7 @@ export function useAuto() {
 
   return {
     mayAutoplay,
-    /** Bets are made by themselves, once Start is pressed. */
+    /** Autoplay is selected, and begins with Start. */
     isOn,
     running,
     choose(on: boolean) {
@@ -32,11 +32,11 @@ export function useAuto() {
       setChosen(on);
     },
     begin: (next: AutoRun) => setRun(next),
-    /** What is on its way is waited for, and nothing follows it. */
+    /** A bet under way is finished, and no other follows. */
     stop: () => setRun(undefined),
-    /** Nothing goes on unseen, nor begins anew with what comes on screen again. */
+    /** A run ends when its panel leaves the screen. */
     leave: (left: AutoRun) => setRun((run) => (run === left ? undefined : run)),
-    /** What Start does, for the panel to say once it is there. */
+    /** Set by the panel once it has loaded. */
     starter,
     start: () => starter.current?.(),
   };

@@ -8,18 +8,18 @@ import type { Auto, AutoRun } from "./use-auto.ts";
 interface Options {
   auto: Auto;
   table: Pick<AnyTable, "mode" | "status" | "online" | "closed"> & { pendingOperations: readonly unknown[] };
-  /** What belongs to the game of how things are; read anew each time. */
+  /** The game's part of the situation, read before each move. */
   moment: Pick<AutoMoment, "times" | "fits" | "round">;
-  /** What every bet has to be made on. */
+  /** The choice of every bet, as text. */
   played: string;
-  /** Until the next bet may go out. */
+  /** How long until the next bet may be sent. */
   waitMs(): number;
   play(stakeMicro: Micro, going: Going): Promise<Played>;
-  /** It is over: the first stake is in force again. */
+  /** Called at the end, to restore the first stake. */
   ended(baseMicro: Micro): void;
 }
 
-/** Lets what was begun run for as long as its panel is on screen; says how far it is, or why the last one ended. */
+/** Runs autoplay while its panel is on screen; returns its progress, or why the last run ended. */
 export function useAutoplay({ auto, table, moment, played, waitMs, play, ended }: Options) {
   const { running } = auto;
   const [now, setNow] = useState<AutoState>();

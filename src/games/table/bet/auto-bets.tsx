@@ -6,7 +6,7 @@ import { useAutoplay } from "../autoplay/use-autoplay.ts";
 import { retryWaitMs } from "../autoplay/retry-wait.ts";
 import type { BetInput } from "./use-bet.ts";
 
-/** Bets of a game that one bet decides, made by themselves. */
+/** Autoplay of a game that is decided by one draw. */
 export function AutoBets({ table, bet }: { table: Table; bet: BetInput }) {
   const autoplay = useAutoplay({
     auto: bet.auto,

@@ -14,19 +14,19 @@ import type { NamedKey } from "../keys/use-keys.ts";
 interface Props {
   table: Table;
   bet: BetInput;
-  /** There are lesser wins than the one that is told of. */
+  /** The shown win is the highest of several. */
   isAtMost?: boolean;
-  /** What the main action is called where it names its price. */
+  /** Label of the main action, for games that name a price. */
   placeLabel?: string;
-  /** What stands for the main action on a keyboard. */
+  /** The key that triggers the main action. */
   mainKey: NamedKey | undefined;
-  /** The game's own choice, where it is made beside the amount. */
+  /** The game's own choice, if it is made in the panel. */
   children?: ReactNode;
 }
 
 const loadAuto = () => import("./auto-bets.tsx").then(({ AutoBets }) => AutoBets);
 
-/** The panel of a game that one bet decides, made by hand or by itself. */
+/** The panel of a game that is decided by one draw, with manual play and autoplay. */
 export function BetPanel({ table, bet, isAtMost = false, placeLabel, mainKey, children }: Props) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["table", "common"]);

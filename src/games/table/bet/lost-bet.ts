@@ -2,7 +2,7 @@ import { type GenericSchema, safeParse } from "valibot";
 import type { Bet } from "../../../../contract/bets.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 
-/** A bet whose answer was lost: its stake, its choice, and the bets that were known before. */
+/** A bet whose answer was lost: its stake and choice, and the bets known before it. */
 export interface LostBet {
   amount: Micro;
   choice: unknown;
@@ -14,7 +14,7 @@ interface Schemas {
   outcome: GenericSchema;
 }
 
-/** Those of the bets that must be the lost ones, and what is still lost: each is new, and of the same stake and choice. */
+/** Which bets must be the lost ones, being new and of the same stake and choice, and which are still lost. */
 export function foundAmong(
   lost: readonly LostBet[],
   bets: readonly Bet[],
@@ -22,7 +22,7 @@ export function foundAmong(
 ): { found: Bet[]; left: LostBet[] } {
   const found: Bet[] = [];
   const left = lost.filter((each) => {
-    // The newest stand first, and what was lost first is the oldest.
+    // Bets are newest first, lost ones oldest first.
     const bet = bets.findLast((other) => !found.includes(other) && isIt(other, each, game));
     if (bet) found.push(bet);
     return !bet;
@@ -36,7 +36,7 @@ function isIt({ id, amount, choice, outcome }: Bet, lost: LostBet, game: Schemas
   return made !== undefined && made === readAs(game.choice, lost.choice) && readAs(game.outcome, outcome) !== undefined;
 }
 
-/** As the game's own schema reads it: in whatever order its parts have come back. */
+/** Normalised by the game's own schema, as the order of keys may differ. */
 function readAs(schema: GenericSchema, value: unknown): string | undefined {
   const read = safeParse(schema, value);
   return read.success ? JSON.stringify(read.output) : undefined;

@@ -1,6 +1,6 @@
 import styles from "./press-sign.module.css";
 
-/** On what was pressed: that one more press waits in line, and each that was not taken. */
+/** Shows on the button that a press is queued, and each press that was ignored. */
 export function PressSign({ isFull = false, missed = 0 }: { isFull?: boolean; missed?: number }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface Props {
   bets: readonly Bet[];
 }
 
-/** What came last, newest first; a win is marked by more than its colour. */
+/** Newest first; a win is marked by more than its colour. */
 export function LastResults({ game, bets }: Props) {
   const { t, i18n } = useTranslation("table");
   return (
@@ -24,7 +24,7 @@ export function LastResults({ game, bets }: Props) {
   );
 }
 
-/** Stays as it is, whatever comes before it. */
+/** Memoised: an old result never changes. */
 const Result = memo(
   function Result({ game, bet }: { game: ShownGame; bet: Bet; language: string }) {
     const { t } = useTranslation("table");

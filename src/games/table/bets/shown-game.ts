@@ -3,30 +3,29 @@ import type { Bet } from "../../../../contract/bets.ts";
 import type { GameId } from "../../../../rules/games/ids.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 
-/** How the things that all games share show what is this game's own. */
+/** What is specific to a game in the parts that all tables share. */
 export interface ShownGame {
   id: GameId;
   name: string;
-  /** What its outcomes are called at the head of a column. */
+  /** Column heading for its outcomes. */
   outcomeName: string;
   outcomeOf(bet: { outcome: unknown }): string;
   choiceOf(bet: { choice: unknown }): string;
-  /** What is chosen on the stage: pasted seeds are tried with it, where nothing but a choice is needed for a result. */
+  /** The choice on the stage, with which pasted seeds are tried; absent where a choice alone gives no result. */
   choice?: unknown;
   rules: ReactNode;
 }
 
-/** No loss is shown as a win: what pays no more than was staked is none. */
+/** A payout of no more than the stake is a loss and never shown as a win. */
 export function isWin(bet: Pick<Bet, "payout" | "amount" | "staked">): boolean {
   return netOf(bet) > 0n;
 }
 
-/** Half as much again as was staked: less is no more than said. */
+/** From one and a half times the stake; smaller wins are only stated. */
 export function isLargeWin(bet: Pick<Bet, "payout" | "multiplier" | "amount" | "staked">): boolean {
   return isWin(bet) && multiplierOf(bet) >= 15_000n;
 }
 
-/** How it ended for the player, in a word. */
 export function endOf(bet: Pick<Bet, "payout" | "amount" | "staked" | "outcome">): "won" | "lost" | "refunded" {
   if (isRefunded(bet)) return "refunded";
   return isWin(bet) ? "won" : "lost";
@@ -36,7 +35,7 @@ export function netOf({ payout, amount, staked = amount }: Pick<Bet, "payout" | 
   return (parseMoney(payout) ?? 0n) - (parseMoney(staked) ?? 0n);
 }
 
-/** What came back of all that was staked, in ten-thousandths: five cases at once are no better than one for being five. */
+/** Payout over everything staked, in ten-thousandths: opening five cases at once does not multiply it by five. */
 export function multiplierOf({
   multiplier,
   amount,
@@ -47,12 +46,12 @@ export function multiplierOf({
   return all === 0n ? ofEach : (ofEach * (parseMoney(amount) ?? 0n)) / all;
 }
 
-/** Something came back, be it less than was staked. */
+/** Something was paid, even if less than the stake. */
 export function isPaid({ payout }: Pick<Bet, "payout">): boolean {
   return parseMoney(payout) !== 0n;
 }
 
-/** A round that was given back whole: the house could not see it through, or nothing had been won in it. */
+/** The whole stake was returned: the round was cancelled, or nothing had been won in it. */
 export function isRefunded({ outcome }: Pick<Bet, "outcome">): boolean {
   return (outcome as { end?: unknown } | null)?.end === "refunded";
 }

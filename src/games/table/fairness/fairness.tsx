@@ -19,12 +19,12 @@ interface Props {
     Table,
     "game" | "seeds" | "seedFaults" | "openRounds" | "status" | "logIn" | "retry" | "rotate" | "recompute" | "tell"
   >;
-  /** The bet that is being looked at, if one is. */
+  /** The bet being verified, if any. */
   verification: Verification | undefined;
   onVerify(id: string): void;
 }
 
-/** Why a result can be trusted, and the means not to have to. */
+/** The fairness tab of a table: seeds, verification, and where to read more. */
 export function Fairness({ game, table, verification, onVerify }: Props) {
   const { t } = useTranslation(["proof", "common"]);
   const { seeds, seedFaults, status, logIn } = table;

@@ -15,13 +15,13 @@ interface Props {
   table: Pick<Table, "game" | "recompute" | "tell">;
 }
 
-/** What any seeds come to, whoever's they are: computed here and sent nowhere. */
+/** Computes the result of any seeds in this browser; nothing is sent. */
 export function PastedSeeds({ game, table }: Props) {
   const { t } = useTranslation(["proof", "common"]);
   const format = useFormat();
   const choice = game.choiceOf({ choice: game.choice });
   const [computed, setComputed] = useState<{ choice: string; result: Recomputed }>();
-  // What was computed for another choice says nothing of this one.
+  // A result computed for another choice does not apply to this one.
   const result = computed?.choice === choice ? computed.result : undefined;
   const { form, text, faults, busy } = useForm({ initial: noSeeds, check: seedFault, send });
 

@@ -22,7 +22,7 @@ interface Props {
   table: Pick<Table, "rotate" | "tell" | "openRounds">;
 }
 
-/** The seeds in force, and the change to new ones that shows the old secret. */
+/** The current seeds, and the form that changes them and reveals the old server seed. */
 export function Seeds({ seeds, table }: Props) {
   const { t } = useTranslation(["proof", "common"]);
   const format = useFormat();
@@ -35,7 +35,7 @@ export function Seeds({ seeds, table }: Props) {
   const open = [...new Set(table.openRounds.map(({ game }) => game))];
 
   async function rotate() {
-    // Chosen only now, when the next commitment is already on the table.
+    // Drawn only now, after the house has committed to the next server seed.
     const seed = next === "" ? randomSeed() : next;
     const wrong = clientSeedPattern.test(seed) ? undefined : "invalid_client_seed";
     setFault(wrong);
@@ -44,7 +44,7 @@ export function Seeds({ seeds, table }: Props) {
     const answer = await table.rotate(seed);
     setBusy(false);
     if (!answer.ok) return table.tell(answer.error);
-    // What is false is shown as such, and not as a secret that is open.
+    // A seed that contradicts its commitment is reported as a fault, not shown as revealed.
     setRevealed(answer.value.faults.length > 0 ? undefined : answer.value.revealed);
     setNext("");
   }

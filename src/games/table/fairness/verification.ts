@@ -1,11 +1,11 @@
 import type { VerifyReport } from "../../../../worker/proof/feature.ts";
 
-/** The bet whose proof is looked at, and how far that has come. */
+/** The bet being verified, and its progress. */
 export type Verification =
   | { id: string; state: "working" | "failed" }
   | { id: string; state: "done"; report: VerifyReport };
 
-/** What has come of looking at a bet is shown as long as no other one is looked at. */
+/** Ignores the answer if another bet has been chosen meanwhile. */
 export function cameOf(now: Verification | undefined, come: Verification): Verification | undefined {
   return now?.id === come.id ? come : now;
 }

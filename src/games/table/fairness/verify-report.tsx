@@ -1,30 +1,19 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerifyReport as Report } from "../../../../worker/proof/feature.ts";
 import { ProofChecks, verdictOf } from "../../../features/proof/proof-checks.tsx";
+import { ReportSection } from "../../../features/proof/report-section.tsx";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import type { ShownGame } from "../bets/shown-game.ts";
 import styles from "./verify-report.module.css";
 
-/** What this browser found when it recomputed a bet. */
 export function VerifyReport({ report, game }: { report: Report; game: ShownGame }) {
   const { t } = useTranslation(["proof", "common"]);
   const format = useFormat();
   const { bet } = report;
-  const section = useRef<HTMLElement>(null);
-
-  // It was asked for in another tab, whose button is gone by now.
-  useEffect(() => section.current?.focus(), [report]);
 
   const verdict = verdictOf(report);
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      className={styles.report}
-      data-verdict={verdict}
-      aria-label={t("verify.title")}
-    >
+    <ReportSection report={report} className={styles.report}>
       <header className={styles.header}>
         <h2 className={styles.verdict}>{t(`verify.${verdict}`)}</h2>
         <p className={styles.bet}>
@@ -33,6 +22,6 @@ export function VerifyReport({ report, game }: { report: Report; game: ShownGame
         </p>
       </header>
       <ProofChecks report={report} />
-    </section>
+    </ReportSection>
   );
 }

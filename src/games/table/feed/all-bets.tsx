@@ -13,7 +13,7 @@ import { FeedRow } from "./feed-row.tsx";
 
 type Which = "all" | "high";
 
-/** What everybody bets at the moment, at every game of the house, and the high ones by themselves. */
+/** Live bets of everybody at all games; high bets have a list of their own. */
 export function AllBets() {
   const { t } = useTranslation(["table", "regulars"]);
   const format = useFormat();
@@ -49,7 +49,8 @@ export function AllBets() {
 function Bets({ high }: { high: boolean }) {
   const { t, i18n } = useTranslation("table");
   const all = useStream((layer) => layer.feed.wins$({ high }));
-  // Until the house has answered, nobody here knows which of them is the player's own.
+  // While the stage still hides the player's own bet, the list must not show it: until the answer comes, it cannot
+  // tell which one that is.
   const bets = useTold("money", all, (_, before, { bet }) =>
     bet === undefined ? before : all?.filter(({ id }) => id !== bet),
   );

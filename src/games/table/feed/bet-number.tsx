@@ -4,7 +4,7 @@ import { links } from "../../../shell/links.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import styles from "./bet-number.module.css";
 
-/** When a bet was made, and its number, which opens it for whoever has it. */
+/** When a bet was made, and the end of its number, which links to the whole bet. */
 export function BetNumber({ id, at }: { id: string; at: string }) {
   const { t } = useTranslation("table");
   const format = useFormat();

@@ -14,9 +14,9 @@ interface Props {
   bet: Bet;
   game: ShownGame;
   columns: readonly string[];
-  /** Chips; money is of the bet's own time: the currency of an account can have been another. */
+  /** Formats practice chips. Undefined for money, which is shown in the bet's own currency. */
   sum: AnyTable["sum"] | undefined;
-  /** In which `game` says its things. */
+  /** The language of the game's words; the row is redrawn when it changes. */
   language: string;
   onVerify(bet: Bet): void;
 }
@@ -57,7 +57,7 @@ function Row({ bet, game, columns, sum, onVerify }: Props) {
   return <DataRow columns={columns} cells={cells} />;
 }
 
-/** A decided bet stays as it is: its words are made once, and not again with each bet that comes above it. */
+/** Memoised: a decided bet never changes, so its text is made once. */
 export const BetRow = memo(
   Row,
   (one, other) =>

@@ -13,11 +13,10 @@ import { BetNumber } from "./bet-number.tsx";
 interface Props {
   bet: ShownBet;
   columns: readonly string[];
-  /** Of all words in it. */
+  /** The row is redrawn when it changes. */
   language: string;
 }
 
-/** Somebody's bet, at any game. */
 function Row({ bet, columns }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const format = useFormat();
@@ -45,5 +44,5 @@ function Row({ bet, columns }: Props) {
   return <DataRow columns={columns} cells={cells} />;
 }
 
-/** Its words are made once, and not again with each bet that comes above it. */
+/** Memoised: a decided bet never changes, so its text is made once. */
 export const FeedRow = memo(Row, (one, other) => one.bet.id === other.bet.id && one.language === other.language);

@@ -16,7 +16,7 @@ interface Props {
   onVerify(bet: Bet): void;
 }
 
-/** The player's own bets at this game, each with the way to its proof. */
+/** The player's own bets at this game; each can be verified. */
 export function MyBets({ game, table, onVerify }: Props) {
   const { t, i18n } = useTranslation(["table", "common"]);
   const format = useFormat();

@@ -5,11 +5,13 @@ import { Icon } from "../../../ui/icon.tsx";
 import styles from "./table-tools.module.css";
 import "./full-screen.css";
 
-/** All of the screen for the table, the head of the page with balance and clock above it; not there where a browser cannot. */
+/**
+ * Shows the table in full screen, with the top bar for balance and clock. Hidden where the browser has no such mode.
+ */
 export function FullScreen() {
   const { t } = useTranslation("table");
   const isFull = useSyncExternalStore(subscribe, fullScreen);
-  // The next page is not the game.
+  // Leaves full screen along with the table.
   useEffect(() => () => void (fullScreen() && document.exitFullscreen()), []);
   if (!document.fullscreenEnabled) return null;
   return (

@@ -17,13 +17,13 @@ import { cameOf, type Verification } from "../fairness/verification.ts";
 
 interface Common {
   game: ShownGame;
-  /** What comes back in the long run: "99 %". */
+  /** The long-run return: "99 %". */
   returned: string;
   keys: readonly NamedKey[];
   /** Told how to bring one of the tabs beneath before the eyes. */
   stage: ReactNode | ((open: (tab: TabName) => void) => ReactNode);
   panel: ReactNode;
-  /** What else the game shows, beneath both. */
+  /** Shown beneath stage and panel. */
   below?: ReactNode;
 }
 
@@ -48,9 +48,9 @@ const loadMyBets = () => import("../feed/my-bets.tsx").then(({ MyBets }) => MyBe
 const loadAllBets = () => import("../feed/all-bets.tsx").then(({ AllBets }) => AllBets);
 const loadFairness = () => import("../fairness/fairness.tsx").then(({ Fairness }) => Fairness);
 
-/** The one layout of all in-house games: stage, bet panel, and beneath them what can be read about both. */
+/** The layout of all in-house games: stage, bet panel, and beneath them bets, statistics and rules. */
 export function GameTable(props: Props) {
-  // What it is given is new with every move on the table: to remember its parts would cost all tables more than it spares.
+  // Its props change with every move, so memoising would cost all tables more than it saves.
   "use no memo";
   const { game, table, returned, keys, stage, panel, below, shared } = props;
   const { t } = useTranslation(["table", "common"]);
@@ -74,8 +74,8 @@ export function GameTable(props: Props) {
     setTab("fairness");
     setVerification({ id, state: "working" });
     const answer = await table.verify(id);
-    const come: Verification = answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" };
-    setVerification((now) => cameOf(now, come));
+    const next: Verification = answer.ok ? { id, state: "done", report: answer.value } : { id, state: "failed" };
+    setVerification((now) => cameOf(now, next));
   }
 
   const won = usePart(table.won !== undefined, loadWon);
@@ -110,7 +110,7 @@ export function GameTable(props: Props) {
     rules: <div className={styles.rules}>{game.rules}</div>,
   };
 
-  // From the first bet of a sitting on, what is not part of the game steps aside.
+  // Once the player has bet, whatever is not part of the game steps back.
   const isPlaying = table.tally.count > 0 || table.round?.state === "open";
   return (
     <div className={styles.page} data-game={game.id} data-still={isStill || undefined}>

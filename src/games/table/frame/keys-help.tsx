@@ -9,11 +9,10 @@ import { type NamedKey, useKeys } from "../keys/use-keys.ts";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 
 interface Props {
-  /** The keys of this game and what each does. */
   keys: readonly NamedKey[];
 }
 
-/** The keys of a table, and the switch for whom they do more harm than good. */
+/** Lists the table's keys, with a switch to turn them off. */
 export function KeysHelp({ keys }: Props) {
   const { t } = useTranslation(["table", "common"]);
   const [isOn, setOn] = useShortcuts();

@@ -3,7 +3,7 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import styles from "./play-mode.module.css";
 import type { AnyTable } from "../state/table.ts";
 
-/** What is played for, on the edge of the stage: money, whose balance stands above, or chips, of which it says how many. */
+/** Switches between money and practice; the balance in chips is shown here, that in money in the top bar. */
 export function PlayMode({ table }: { table: Pick<AnyTable, "mode" | "choose" | "wallet" | "sum"> }) {
   "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
   const { t } = useTranslation("table");
@@ -11,7 +11,7 @@ export function PlayMode({ table }: { table: Pick<AnyTable, "mode" | "choose" | 
   return (
     <div className={styles.mode} data-mode={mode}>
       {mode === "practice" && (
-        // The dash is an element of its own: as the same text the sum would count as a dash that has moved.
+        // A separate element, so that replacing the dash by the amount does not count as a layout shift.
         <output className={styles.chips} aria-label={t("mode.chips")}>
           {wallet ? table.sum(wallet.balance) : <span>—</span>}
         </output>

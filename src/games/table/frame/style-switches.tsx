@@ -8,7 +8,7 @@ import styles from "./table-tools.module.css";
 import { useTableSound } from "../sound/use-table-sound.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
 
-/** How the tables of this device move, and whether they sound. */
+/** Animation and sound settings of this device's tables. */
 export function StyleSwitches({ children }: { children: ReactNode }) {
   const { t } = useTranslation("table");
   const { isAnimated, setAnimated } = usePlayStyle();

@@ -10,7 +10,7 @@ import styles from "./table-tools.module.css";
 import type { NamedKey } from "../keys/use-keys.ts";
 import type { AnyTable } from "../state/table.ts";
 
-/** What stands at the head of a table: its menu, its keys, and all of the screen for it. */
+/** The tools at the head of a table: menu, keys, full screen. */
 export function TableTools({ table, keys }: { table: Pick<AnyTable, "mode" | "choose">; keys: readonly NamedKey[] }) {
   const { t } = useTranslation();
   const { open } = useDialogs();

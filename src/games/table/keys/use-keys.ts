@@ -9,20 +9,20 @@ import { useShortcuts } from "./use-shortcuts.ts";
  */
 export type Keys = Readonly<Record<string, () => void>>;
 
-/** A key as it is told of, and what it does. */
+/** A key with the name and the effect that the help shows. */
 export interface NamedKey {
   name: string;
   does: string;
-  /** Elsewhere on the page it scrolls, unless with Shift. */
+  /** Off the table this key scrolls the page, unless pressed with Shift. */
   onTable?: boolean;
 }
 
-// Where people type or choose, a key is meant for that and not for the table; a button takes no key but those that press it.
+// Fields and choices keep all their keys, buttons only those that press them.
 const takesAll = "input:not([type=range]), textarea, select, dialog, [role=tab], [popover]";
 const takesPresses = "button, a, summary";
 const presses = [" ", "Enter"];
 
-/** Keys that work wherever on the page the focus is, but never against the control that has it. */
+/** Keys that work wherever the focus is, but never instead of the focused control's own. */
 export function useKeys(keys: Keys): void {
   const [isOn] = useShortcuts();
   const reveal = useReveal();
@@ -32,10 +32,10 @@ export function useKeys(keys: Keys): void {
     const isOnTable = event.shiftKey || on?.closest("[data-table]");
     const action = isOn ? (keys[name] ?? (isOnTable ? keys[`table:${name}`] : undefined)) : undefined;
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    const taken = presses.includes(event.key) ? `${takesAll}, ${takesPresses}` : takesAll;
-    if (on?.closest(taken)) return;
+    const exempt = presses.includes(event.key) ? `${takesAll}, ${takesPresses}` : takesAll;
+    if (on?.closest(exempt)) return;
     event.preventDefault();
-    // Whoever will not wait for the stage has it land, and has done nothing else.
+    // While the stage is still moving, the first press only finishes the animation.
     if (reveal.get()?.payoutMicro === undefined) action();
     else reveal.land();
   });

@@ -6,11 +6,11 @@ import { useShortcuts } from "./use-shortcuts.ts";
 interface Options {
   columns: number;
   cells: number;
-  /** What letters do while the focus is inside; what presses a button presses the cell. */
+  /** Extra keys while the focus is inside; what presses a button presses the cell. */
   keys: Keys;
 }
 
-/** A grid of buttons that is one stop on the way of the Tab key; arrows move inside it. */
+/** A grid of buttons with a single tab stop; arrow keys move inside it. */
 export function useRoving({ columns, cells, keys }: Options) {
   const [current, setCurrent] = useState(0);
   const [isOn] = useShortcuts();
@@ -27,7 +27,7 @@ export function useRoving({ columns, cells, keys }: Options) {
   }
 
   return {
-    /** For the element around the buttons. */
+    /** Props of the element around the buttons. */
     grid: {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -5,12 +5,12 @@ import { allowedBy } from "./allowed-by.ts";
 
 const lessMotion = "(prefers-reduced-motion: reduce)";
 
-/** How the tables of this device move: what the player has switched on and off, and what the house lets them. */
+/** How the tables of this device move: the player's settings, within what the jurisdiction allows. */
 export function usePlayStyle() {
-  const mine = useStream((layer) => layer.profile.me$())?.value.features;
-  // A guest has no profile, and the law is that of the place.
+  const ownFeatures = useStream((layer) => layer.profile.me$())?.value.features;
+  // A guest has no profile, so the features of their location count.
   const ofLocation = useStream((layer) => layer.app.geo$())?.geo?.features;
-  const features = mine ?? ofLocation;
+  const features = ownFeatures ?? ofLocation;
   const [animation, setAnimation] = useDeviceSetting("animation");
   const [turbo, setTurbo] = useDeviceSetting("turbo");
   const wantsLess = useSyncExternalStore(subscribe, () => matchMedia(lessMotion).matches, never);
@@ -19,10 +19,10 @@ export function usePlayStyle() {
   return {
     mayAutoplay,
     mayTurbo,
-    /** Bets follow each other without a pause. */
+    /** Bets follow one another without a pause. */
     isTurbo,
     isAnimated: animation !== "off",
-    /** Nothing moves on the stage: results are there at once. */
+    /** No animation: results are shown at once. */
     isStill: isTurbo || animation === "off" || wantsLess,
     setAnimated: (on: boolean) => setAnimation(on ? "on" : "off"),
     setTurbo: (on: boolean) => setTurbo(on ? "on" : "off"),

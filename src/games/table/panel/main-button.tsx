@@ -8,19 +8,19 @@ interface Props extends Pick<
 > {
   table: Table;
   label: string;
-  /** What it costs or pays, as it stands beside the label; those who hear the button are told elsewhere. */
+  /** What it costs or pays, shown beside the label and hidden from screen readers, which get it elsewhere. */
   sum?: string | undefined;
   sumId?: string;
   sumClass?: string | undefined;
-  /** What became of the presses on it. */
+  /** Shows queued and ignored presses. */
   sign?: ReactNode;
 }
 
-/** The one main action of a table: it stays the same button, and keeps the focus, whatever it does next. */
+/** The main action of a table: always the same button, so that it keeps the focus whatever it does next. */
 export function MainButton({ table, label, sum, sumId, sumClass, sign, ...button }: Props) {
   const { mode, status, wallet, closed } = table;
   const isPractice = mode === "practice";
-  // Whose table it is, and what is open on it; what does not come is not waited for.
+  // Until session, wallet and open rounds are known; what failed to load is not waited for.
   const waits = status === "unknown" || (isPractice && !wallet && closed === undefined);
   return (
     <Button
@@ -28,7 +28,7 @@ export function MainButton({ table, label, sum, sumId, sumClass, sign, ...button
       size="large"
       wide
       submit
-      // Pressed before that is known, it plays for chips or not at all.
+      // A press before that plays for chips, or not at all.
       data-waits={waits || undefined}
       data-does={waits || isPractice ? label : mode}
       {...button}

@@ -13,22 +13,22 @@ import { useShortcuts } from "../keys/use-shortcuts.ts";
 interface Props {
   table: Table;
   stake: StakeInput;
-  /** The amount is at stake already, or plays by itself. */
+  /** The amount is already at stake, or autoplay is running. */
   isLocked: boolean;
   reason: string | undefined;
-  /** What is set for bets that are made by themselves makes the panel longer than the stage. */
+  /** Autoplay's settings make the panel longer than the stage. */
   isLong: boolean;
-  /** The one main action, told what describes it. */
+  /** The main action; it gets the id of the text that describes it. */
   action(describedBy: string | undefined): ReactNode;
-  /** What a win would bring, if that is known beforehand. */
+  /** What a win would pay, if that is known beforehand. */
   gain?: ReactNode;
   mainKey: NamedKey | false | undefined;
   onSubmit(): void;
-  /** All that is chosen beside the stage, but for the amount. */
+  /** Everything that is chosen beside the stage, except the amount. */
   children: ReactNode;
 }
 
-/** The frame of every bet panel: what is chosen, the amount and the main action in one reach, and what stands in its way. */
+/** The frame of every bet panel: choices, the amount with the main action, and what stands in the way of it. */
 export function PanelForm(props: Props) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { table, stake, isLocked, reason, isLong, action, gain, mainKey, onSubmit, children } = props;
@@ -45,13 +45,13 @@ export function PanelForm(props: Props) {
       aria-label={t("bet.panel")}
       data-long={isLong || undefined}
       noValidate
-      // A key that is held down has been pressed once.
+      // Holding Enter down counts as one press.
       onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
         onSubmit();
-        // Once it is shown what was wrong.
+        // After the fault has been rendered.
         queueMicrotask(() =>
           form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: isLong }),
         );

@@ -6,12 +6,12 @@ import type { Table } from "../state/table.ts";
 
 interface Props {
   reason: string | undefined;
-  /** By which the main action is described. */
+  /** The id of the text that describes the main action. */
   reasonId: string;
   table: Pick<Table, "pendingOperations" | "sum">;
 }
 
-/** Why the main action cannot be taken, and what the house is being asked about. */
+/** Why the main action is unavailable, and which orders are being asked about. */
 export function PanelNotes({ reason, reasonId, table }: Props) {
   "use no memo"; // To remember so little would take more than to draw it.
   const { t } = useTranslation("table");

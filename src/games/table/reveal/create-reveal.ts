@@ -1,7 +1,7 @@
 import type { Micro } from "../../../../rules/money.ts";
 import { type RevealSlot, type Untold, useRevealSlot } from "../../../shell/reveal.ts";
 
-/** Decides when what came of a bet is told: one for each page. */
+/** Decides when the result of a bet is announced; one for each page. */
 export function createReveal(slot: RevealSlot) {
   const waiting = new Set<() => void>();
   let nth = 0;
@@ -18,24 +18,24 @@ export function createReveal(slot: RevealSlot) {
       }
   }
 
-  /** All is told. */
+  /** Announces whatever is held back. */
   function land() {
     if (slot.get()) set(undefined);
   }
 
   return {
     get: slot.get,
-    /** Keeps back what will come of this, for so long at most; what was kept back before is told. */
+    /** Holds back the result of this bet, for a limited time; an earlier one is announced. */
     hold(next: Omit<Untold, "nth" | "payoutMicro">, mostMs: number): Untold {
       land();
       nth += 1;
-      const held = { ...next, payoutMicro: undefined, nth };
-      set(held, mostMs);
-      return held;
+      const untold = { ...next, payoutMicro: undefined, nth };
+      set(untold, mostMs);
+      return untold;
     },
-    /** The house has answered, or there is nothing to tell; what was told meanwhile stays told. */
-    answer(held: Untold, known: { bet: string; payoutMicro: Micro } | undefined, mostMs: number) {
-      if (slot.get() === held) set(known && { ...held, ...known }, mostMs);
+    /** The answer has come, or there will be none; a result that was announced meanwhile stays announced. */
+    answer(untold: Untold, result: { bet: string; payoutMicro: Micro } | undefined, mostMs: number) {
+      if (slot.get() === untold) set(result && { ...untold, ...result }, mostMs);
     },
     land,
     whenTold(tell: () => void) {
@@ -45,12 +45,11 @@ export function createReveal(slot: RevealSlot) {
   };
 }
 
-const made = new WeakMap<RevealSlot, ReturnType<typeof createReveal>>();
+const reveals = new WeakMap<RevealSlot, ReturnType<typeof createReveal>>();
 
-/** The one of this page. */
 export function useReveal() {
   const slot = useRevealSlot();
-  const known = made.get(slot) ?? createReveal(slot);
-  made.set(slot, known);
-  return known;
+  const reveal = reveals.get(slot) ?? createReveal(slot);
+  reveals.set(slot, reveal);
+  return reveal;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { type Untold, useUntold } from "../../../shell/reveal.ts";
 import { useReveal } from "./create-reveal.ts";
 
-/** Tells what is kept back when nothing moves on the stage any more that moved to show it. */
+/** Announces the result once the animations that show it on the stage have ended. */
 export function useLanding(stage: RefObject<HTMLElement | null>, playedFor: Untold["of"]) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const reveal = useReveal();
@@ -14,12 +14,12 @@ export function useLanding(stage: RefObject<HTMLElement | null>, playedFor: Unto
     if (nth === undefined || !element) return undefined;
     let movements: readonly Animation[] = [];
     let isOver = false;
-    // What has just been drawn moves by then.
+    // Animations of what has just been rendered have begun by then.
     const frame = requestAnimationFrame(() => {
       movements = movementsOf(element);
       void Promise.allSettled(movements.map(({ finished }) => finished)).then(() => isOver || reveal.land());
     });
-    // What was pressed has acted by then, on what its player saw: a guess is never made on what only a tap has shown.
+    // After the pressed button has acted on what the player saw: a tap that reveals a card must not also guess over it.
     const tap = (event: MouseEvent) =>
       event.composedPath().includes(element) && reveal.get()?.nth === nth && reveal.land();
     window.addEventListener("click", tap);
@@ -27,12 +27,12 @@ export function useLanding(stage: RefObject<HTMLElement | null>, playedFor: Unto
       isOver = true;
       cancelAnimationFrame(frame);
       window.removeEventListener("click", tap);
-      // It was told before it had landed.
+      // The result was announced before the stage came to rest.
       for (const movement of movements) if (movement.playState !== "idle") movement.finish();
     };
   }, [nth, reveal, stage]);
 
-  // Where nobody looks nothing moves, and nobody waits for who has left.
+  // In a hidden tab nothing moves, and nobody waits.
   useEffect(() => {
     const hide = () => document.hidden && reveal.land();
     document.addEventListener("visibilitychange", hide);
@@ -43,7 +43,7 @@ export function useLanding(stage: RefObject<HTMLElement | null>, playedFor: Unto
   }, [reveal]);
 }
 
-/** What comes to an end by itself. */
+/** Without endless animations. */
 function movementsOf(stage: HTMLElement): Animation[] {
   return stage
     .getAnimations({ subtree: true })

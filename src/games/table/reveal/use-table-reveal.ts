@@ -5,12 +5,12 @@ import { useReveal } from "./create-reveal.ts";
 import type { Cached } from "../../../../worker/cache/player-cache.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
 
-/** Later than this the truth is shown, whatever has become of the answer, … */
+/** The result is shown at the latest after this long, whatever became of the answer, … */
 const answerMs = 2_000;
-/** … and of what moves: a second beyond the longest turn of five reels. */
+/** … or of the animation: a second more than the longest turn of five reels. */
 const landMs = 4_500;
 
-/** The stage tells first: what came of a bet is kept back until it has landed, and not at all where nothing moves. */
+/** The stage shows a result first: everything else waits until it has landed. Nothing waits where nothing moves. */
 export function useTableReveal(of: Untold["of"]) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const reveal = useReveal();
@@ -18,27 +18,31 @@ export function useTableReveal(of: Untold["of"]) {
   const { isStill } = usePlayStyle();
 
   return {
-    /** The bet or round that the stage is showing, or will show, and nothing else tells of yet. */
+    /** The bet or round that the stage is showing and nothing else announces yet. */
     untold: untold?.bet,
     isLanding: untold?.payoutMicro !== undefined,
-    /** Keeps back what comes of what is sent now, until `answered` is told of it and the stage has landed. */
+    /** Holds back the result of what is sent now, until `answered` is called and the stage has landed. */
     hold({ stakeMicro = 0n, bet, isFast = false }: { stakeMicro?: Micro; bet?: string; isFast?: boolean }) {
       if (isStill || isFast || document.hidden) {
         reveal.land();
         return () => {};
       }
-      const held = reveal.hold({ of, stakeMicro, bet }, answerMs);
+      const pending = reveal.hold({ of, stakeMicro, bet }, answerMs);
       return (answered: { id: string; payout: string } | undefined) =>
-        reveal.answer(held, answered && { bet: answered.id, payoutMicro: parseMoney(answered.payout) ?? 0n }, landMs);
+        reveal.answer(
+          pending,
+          answered && { bet: answered.id, payoutMicro: parseMoney(answered.payout) ?? 0n },
+          landMs,
+        );
     },
     land: reveal.land,
     whenTold: reveal.whenTold,
-    /** When the stage has landed. */
+    /** Resolves once the stage has landed. */
     told: () => new Promise<void>(reveal.whenTold),
   };
 }
 
-/** Bets as they may be told: those of before while nobody knows which is kept back, and all but that one afterwards. */
+/** Bets without the one that is held back; the earlier list while its id is not known yet. */
 export function toldBets(truth: Cached<Bet[]>, before: Cached<Bet[]>, { bet }: Untold): Cached<Bet[]> {
   if (!truth || !before) return truth;
   return bet === undefined ? before : { ...truth, value: truth.value.filter(({ id }) => id !== bet) };

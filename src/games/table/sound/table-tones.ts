@@ -7,14 +7,14 @@ const lowest = 392;
 const semitone = 2 ** (1 / 12);
 const highestStep = 24;
 
-/** What a bet sounds like: the more came back, the more notes. What has won nothing is silent. */
+/** The tones of a bet: the more it paid, the more notes. A loss is silent. */
 export function tonesOfBet(bet: Bet): readonly number[] {
   if (!isWin(bet)) return [];
   const times = Number(multiplierOf(bet)) / 10_000;
   return chord.slice(0, times >= 10 ? 5 : times >= 2 ? 3 : 2);
 }
 
-/** A note for each step that was survived, higher with every one. */
+/** One note for each survived step, higher with every one. */
 export function tonesOfStep(wins: number): readonly number[] {
   return wins > 0 ? [lowest * semitone ** Math.min(wins, highestStep)] : [];
 }

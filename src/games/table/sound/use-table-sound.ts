@@ -3,7 +3,7 @@ import { useDeviceSetting } from "../../../features/preferences/use-device-setti
 
 const firstVolume = 50;
 
-/** The table's sounds, for whoever has asked for them, as loud as they want them. */
+/** The table's sounds, if turned on. */
 export function useTableSound() {
   const [wish, setWish] = useDeviceSetting("tableSound");
   const [loudness, setLoudness] = useDeviceSetting("tableVolume");
@@ -21,10 +21,10 @@ export function useTableSound() {
   return {
     isOn,
     set: (on: boolean) => setWish(on ? "on" : "off"),
-    /** In hundredths. */
+    /** In per cent. */
     volume,
     setVolume: (next: number) => setLoudness(String(next)),
-    /** How loud that is. */
+    /** Plays a note at this volume. */
     sample: () => play(({ tonesOfStep }) => tonesOfStep(1)),
     bet: (bet: Bet) => play(({ tonesOfBet }) => tonesOfBet(bet)),
     step: (wins: number) => play(({ tonesOfStep }) => tonesOfStep(wins)),

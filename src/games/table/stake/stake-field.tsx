@@ -5,19 +5,19 @@ import type { AnyTable } from "../state/table.ts";
 import styles from "./stake-field.module.css";
 import type { StakeInput } from "./use-stake.ts";
 
-/** With fewer than these, there are new ones to be had. */
+/** Below this, new practice chips are offered. */
 const fewChipsMicro = 1_000_000_000n;
 
 interface Props {
   table: AnyTable;
   stake: StakeInput;
-  /** It is at stake already. */
+  /** The amount is already at stake. */
   locked: boolean;
-  /** Of the field. */
+  /** The id of the field. */
   id: string;
 }
 
-/** What is to be known about the amount, or what is wrong with it. A phone shows it while the amount is changed. */
+/** Limits of the amount, or what is wrong with it. A phone shows it while the amount is being changed. */
 export function StakeHead({ table, stake, locked, id }: Props) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation("table");
@@ -45,7 +45,7 @@ export function StakeHead({ table, stake, locked, id }: Props) {
   );
 }
 
-/** The amount between its half and its double; nobody types what the game names. */
+/** The amount between the buttons that halve and double it; read-only if the game sets the price. */
 export function StakeField({ table, stake, locked, id }: Props) {
   "use no memo"; // As above.
   const { t } = useTranslation("table");
@@ -79,7 +79,7 @@ export function StakeField({ table, stake, locked, id }: Props) {
 
 interface StepProps {
   label: string;
-  /** Stands for the label where there is no room for it. */
+  /** Shown instead of the label where there is no room for it. */
   sign?: string;
   locked: boolean;
   onPress(): void;
@@ -92,7 +92,7 @@ function Step({ label, sign, locked, onPress }: StepProps) {
       className={styles.step}
       aria-label={sign && label}
       aria-disabled={locked || undefined}
-      // The amount keeps the focus: with it the head would go from under the finger.
+      // Keeps the focus on the amount: losing it would hide the head, and move this button from under the finger.
       onMouseDown={(event) => document.activeElement?.matches("[name=amount]") && event.preventDefault()}
       onClick={() => locked || onPress()}
     >

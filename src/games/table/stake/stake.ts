@@ -7,14 +7,14 @@ const cent = 10_000n;
 export interface Situation {
   limits: StakeLimits;
   currency: Currency;
-  /** What the present choice can pay at most, in ten-thousandths. */
+  /** The most that the present choice can pay, in ten-thousandths. */
   topMultiplierE4: bigint;
   times: number;
   /** Undefined for a guest. */
   balance: Micro | undefined;
 }
 
-/** Ten times the smallest stake: enough to see it move, too little to regret. */
+/** Ten times the smallest stake: large enough to matter, too small to regret. */
 export function firstStake({ min, max }: StakeLimits): Micro {
   return min * 10n > max ? max : min * 10n;
 }
@@ -51,13 +51,13 @@ export function whyNot(
   return balance !== undefined && stake * BigInt(times) > balance ? "insufficient_funds" : undefined;
 }
 
-/** What the house has said no to, and how things were then. */
+/** A refusal by the server, and the situation in which it came. */
 export interface Refusal {
   error: string;
   situation: Situation;
 }
 
-/** What is wrong with it as things are now; what the house has refused may be well once they are others. */
+/** What is wrong with the amount now. A refusal by the server counts only until the situation changes. */
 export function faultNow(text: string, situation: Situation, refusal: Refusal | undefined): string | undefined {
   return whyNot(text, situation) ?? (refusal && stands(refusal, situation) ? refusal.error : undefined);
 }
@@ -67,7 +67,7 @@ function stands({ error, situation: then }: Refusal, now: Situation): boolean {
   return then.currency === now.currency && then.topMultiplierE4 === now.topMultiplierE4 && then.times === now.times;
 }
 
-/** As it stands in the field: plain, with two decimals where it is not whole. */
+/** As in the field: two decimals only if it is not whole. */
 export function stakeText(stake: Micro): string {
   return toWire(stake).replace(/\.00$/, "");
 }

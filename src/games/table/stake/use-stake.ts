@@ -17,7 +17,7 @@ import {
 } from "./stake.ts";
 import type { AnyTable, PlayedFor } from "../state/table.ts";
 
-// What concerns the amount is said beneath the amount.
+// Faults that are shown beneath the amount.
 const stakeFaults = [
   "required",
   "invalid_amount",
@@ -27,7 +27,7 @@ const stakeFaults = [
   "insufficient_funds",
 ];
 
-/** The amount was found wrong, here or by the house. */
+/** The amount was judged wrong, here or by the server. */
 interface Judged {
   refusal?: Refusal;
 }
@@ -38,7 +38,7 @@ interface Options extends StakeTerms {
   name?: string;
 }
 
-/** The stake in the making, and what is wrong with it. */
+/** The amount being entered, and what is wrong with it. */
 export function useStake({ table, name = table.game, limitsIn, topMultiplierE4, times }: Options) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { wallet, mode } = table;
@@ -54,16 +54,16 @@ export function useStake({ table, name = table.game, limitsIn, topMultiplierE4, 
   const text = isFixed ? stakeText(limits.min) : (typed ?? stakeText(firstStake(limits)));
   const stake = readAmount(text);
 
-  const known = judged[mode];
-  const fault = known && faultNow(text, situation, known.refusal);
+  const judgement = judged[mode];
+  const fault = judgement && faultNow(text, situation, judgement.refusal);
 
   function setTyped(next: string) {
-    // Until it is known who plays, it is for either.
+    // Before the session is known, the amount is stored for both money and practice.
     if (table.status === "unknown") drafts.set(money, next);
     keep(next);
   }
 
-  /** From the first fault on, it is said at once how it stands. */
+  /** After the first fault, every change is judged at once. */
   function judge(next: string): string | undefined {
     const wrong = whyNot(next, situation);
     setJudged((before) => ({ ...before, [mode]: wrong === undefined ? undefined : {} }));
@@ -75,7 +75,7 @@ export function useStake({ table, name = table.game, limitsIn, topMultiplierE4, 
     judge(stakeText(next));
   }
 
-  /** What is no amount has no half: it stays as it was typed, and what is wrong is said. */
+  /** Halving or doubling text that is no amount only shows the fault. */
   function step(by: (stake: Micro, within: Situation) => Micro) {
     if (stake === undefined) judge(text);
     else set(by(stake, situation));
@@ -88,7 +88,7 @@ export function useStake({ table, name = table.game, limitsIn, topMultiplierE4, 
     text,
     stake,
     fault,
-    /** The game names the amount, and nobody can change it. */
+    /** The game sets the amount. */
     isFixed,
     read: readAmount,
     most: mostStake({ ...situation, balance: undefined }),
@@ -102,14 +102,14 @@ export function useStake({ table, name = table.game, limitsIn, topMultiplierE4, 
     double: () => step(doubled),
     max: () => set(mostStake(situation)),
     fits: (other: Micro) => whyNot(stakeText(other), situation) === undefined,
-    /** The stake if it can be placed as things are; else says why not. */
+    /** The amount if it can be staked now; otherwise the fault is shown. */
     checked(wanted: Micro | undefined = stake): Micro | undefined {
       return judge(wanted === undefined ? text : stakeText(wanted)) === undefined ? wanted : undefined;
     },
     refuse(error: CallError) {
       if (stakeFaults.includes(error.error))
         setJudged((before) => ({ ...before, [mode]: { refusal: { error: error.error, situation } } }));
-      // What became of what is not answered is asked at once, and said when it is known.
+      // An unanswered bet is asked about at once, and reported when its outcome is known.
       else if (error.error !== "unanswered") table.tell(error);
     },
   };

@@ -14,31 +14,31 @@ import type { useTableReveal } from "../reveal/use-table-reveal.ts";
 import type { Tally } from "./tally.ts";
 import type { GameId, SoloGameId } from "../../../../rules/games/ids.ts";
 
-/** Practice is played for chips, on the same rules, and needs neither an account nor a network. */
+/** Practice uses chips and the same rules, and needs neither an account nor a network. */
 export type PlayedFor = "money" | "practice";
 
-/** What came of a bet; only what was played for money has a receipt. */
+/** The result of a bet; only money bets have a receipt. */
 export type Placed = Omit<BetReply, "receipt">;
 
-/** What every table has, whether a player is alone at it or plays with all others: what its frame is drawn from. */
+/** Everything that a game's view gets: what is known, and what can be done. */
 export interface AnyTable {
   game: GameId;
   mode: PlayedFor;
   choose(mode: PlayedFor): void;
   status: SessionState["status"];
-  /** Money, or chips in the currency whose limits they follow. */
+  /** Money, or chips in the currency whose limits apply. */
   wallet: WalletState | undefined;
-  /** An amount of what is played for here: money or chips. */
+  /** Formats an amount of money or chips, whichever is played for. */
   sum(amount: string | Micro, options?: { signed?: boolean }): string;
-  /** More chips, for whom they run out. */
+  /** Refills the practice chips. */
   newChips(): void;
-  /** Whether a bet can be placed as far as the network goes. */
+  /** Whether the network allows a bet. */
   online: boolean;
-  /** Why no bet is taken, as an error key: the player has asked for it, or practice does not come. */
+  /** Why no bet is taken, as an error key: the player's own limits, or practice failed to load. */
   closed: string | undefined;
-  /** What its stage has not shown yet, and nothing else tells. */
+  /** Holds results back until the stage has shown them. */
   reveal: ReturnType<typeof useTableReveal>;
-  /** As far as they are told, newest first. */
+  /** Newest first, without what the stage has not shown yet. */
   bets: Cached<Bet[]>;
   /** The round that the player has open here, where that is known. */
   round?: Pick<Round, "state"> | null | undefined;
@@ -62,15 +62,15 @@ export interface Table extends AnyTable {
   /** Told or not. */
   knownBets: Cached<Bet[]>;
   seeds: Cached<OwnSeeds>;
-  /** Rounds for money that are open, of whichever game: the seeds cannot be changed before their ends. */
+  /** Open money rounds of all games; seeds cannot be changed before they end. */
   openRounds: readonly Round[];
-  /** What the house was caught in. */
+  /** Proven breaches of the server's commitments. */
   seedFaults: readonly SeedFault[];
-  /** The round of this game that is open, wherever it was opened; null when there is none, undefined until that is known. */
+  /** This game's open round, wherever it was opened; null if there is none, undefined until that is known. */
   round: Round | null | undefined;
   /** A step of a round was survived: so many it has won by now. */
   stepped(wins: number): void;
-  /** Bets whose answer was lost, until it is known what became of them. */
+  /** Bets whose answer was lost, until their outcome is known. */
   pendingOperations: readonly PendingOperation[];
   place(order: BetOrder): Promise<Answer<Placed>>;
   openRound(order: RoundOrder): Promise<Answer<RoundReply>>;

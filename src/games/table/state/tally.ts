@@ -8,9 +8,9 @@ export interface Tally {
   wins: number;
   staked: Micro;
   net: Micro;
-  /** The net after bets in order, in whole units, to be drawn: of a long session not after each of them. */
+  /** Net result after each bet, in whole units, for drawing; thinned out in a long session. */
   curve: readonly number[];
-  /** After how many bets each point of the curve stands. */
+  /** How many bets lie between two points of the curve. */
   step: number;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLayer } from "../../../link/use-stream.ts";
 import { useOnline } from "../../../ui/online.ts";
 
-/** Why there is no practice, as an error key, where its code does not come; it is asked for again and again meanwhile. */
+/** The error key of why practice is unavailable when its code fails to load; loading is retried. */
 export function usePracticeLost(isMissing: boolean): string | undefined {
   const layer = useLayer();
   const isOnline = useOnline();

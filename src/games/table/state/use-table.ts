@@ -3,7 +3,7 @@ import { useLayer, useStream } from "../../../link/use-stream.ts";
 import type { Table } from "./table.ts";
 import { useAnyTable } from "./use-any-table.ts";
 
-/** A game that one plays alone, at the data layer: at the house, or at the practice of this device. */
+/** Connects a table to the data layer: to the server for money, to this device for practice. */
 export function useTable(game: SoloGameId): Table {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const layer = useLayer();

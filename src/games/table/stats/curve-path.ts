@@ -1,13 +1,13 @@
 export interface Curve {
-  /** Of the line, in a box of the given size. */
+  /** Path of the line, in a box of the given size. */
   line: string;
-  /** Of what lies between the line and zero. */
+  /** Path of the area between the line and zero. */
   area: string;
-  /** Where zero is, from the top. */
+  /** Distance of zero from the top. */
   zero: number;
 }
 
-/** Draws values from left to right, the highest at the top and the lowest at the bottom; zero is always in the picture. */
+/** Draws values from left to right, the highest at the top and the lowest at the bottom; zero is always included. */
 export function curvePath(values: readonly number[], { width, height }: { width: number; height: number }): Curve {
   const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
   const span = top - bottom || 1;

@@ -10,7 +10,7 @@ import { useMovable } from "./use-movable.ts";
 
 const box = { width: 240, height: 88 };
 
-/** How the session goes, over the page: what was staked and came of it, and the curve from bet to bet. */
+/** Statistics of the session in a panel over the page: stakes, results and the curve. */
 export function LiveStats({ table, onClose }: { table: AnyTable; onClose(): void }) {
   "use no memo"; // Everything in it is new with each bet.
   const { t } = useTranslation(["regulars", "common"]);
@@ -30,7 +30,7 @@ export function LiveStats({ table, onClose }: { table: AnyTable; onClose(): void
       className={styles.panel}
       aria-label={t("stats.title")}
       data-net={net > 0n ? "up" : net < 0n ? "down" : undefined}
-      // The policy of styles forbids them in markup, not from a script.
+      // The security policy forbids inline styles in markup, but not from a script.
       style={at && { left: at.x, top: at.y, right: "auto", bottom: "auto" }}
     >
       <header className={styles.head}>

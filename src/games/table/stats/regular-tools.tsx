@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import type { AnyTable } from "../state/table.ts";
 import { LiveStats } from "./live-stats.tsx";
 
-/** What those look for at the head of a table who come often: their mark, and how the session goes. */
+/** Tools for regular players at the head of a table: favourite and session statistics. */
 export function RegularTools({ table }: { table: AnyTable }) {
   const { t } = useTranslation("regulars");
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: keyStep },
 };
 
-/** Lets a panel be moved over the page by its handle, with a pointer or the arrow keys; it stays in sight. */
+/** Lets a panel be moved by its handle, with a pointer or arrow keys, without leaving the screen. */
 export function useMovable<Panel extends HTMLElement>() {
   const panel = useRef<Panel>(null);
   const [at, setAt] = useState<Point>();
@@ -42,7 +42,7 @@ export function useMovable<Panel extends HTMLElement>() {
       const step = steps[event.key];
       if (!step || !panel.current || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
-      // The table has keys of its own.
+      // The table has shortcuts on the same keys.
       event.stopPropagation();
       const { left, top } = panel.current.getBoundingClientRect();
       moveTo({ x: left + step.x, y: top + step.y });

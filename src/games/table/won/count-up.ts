@@ -4,12 +4,12 @@ const rareE4 = 100_000n;
 const steps = 10_000;
 const cent = 10_000n;
 
-/** Ten times the stake and more: what is not seen every minute. */
+/** From ten times the stake. */
 export function isRare(timesE4: bigint): boolean {
   return timesE4 >= rareE4;
 }
 
-/** So much of an amount is shown when this share of the time has gone by: fast at first, in whole cents, and all of it at last. */
+/** The part of an amount to show after this share of the time: fast at first, in whole cents. */
 export function countedUp(amount: Micro, share: number): Micro {
   if (share >= 1) return amount;
   const eased = BigInt(Math.round((1 - (1 - share) ** 3) * steps));

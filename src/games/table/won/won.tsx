@@ -15,7 +15,7 @@ interface Props {
 const shownMs = 1_800;
 const countMs = 1_100;
 
-/** A win, large and for a moment; one that is rare is counted up to. Words say the same, and stay. */
+/** Shows a win large for a moment, and counts up a rare one. The text that stays says the same. */
 export function Won({ bet, sum }: Props) {
   const format = useFormat();
   const { isStill } = usePlayStyle();

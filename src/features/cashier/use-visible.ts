@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether this tab is visible. */
-export function useCached(): boolean {
+export function useVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
 }
 
