@@ -32,7 +32,14 @@ export function openSharedBets({ pool, log, uuid, groups, keys }: Dependencies, 
     uuid,
     tell,
     changed: (bets) => {
-      for (const hear of hearers) hear(bets);
+      for (const hear of hearers) {
+        try {
+          hear(bets);
+        } catch (error) {
+          // The money has moved: whoever tells of it must not make it look undone.
+          log.error({ err: error }, "a change of shared bets could not be told of");
+        }
+      }
     },
   });
   return {

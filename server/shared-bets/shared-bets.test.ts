@@ -142,7 +142,7 @@ describe("a bet of a shared round", () => {
 
 describe("bets and the closing of their round", () => {
   test("none gets into a round that is closed, and none that was taken is lost", async () => {
-    const players = await Promise.all(Array.from({ length: 40 }, () => bettors.player()));
+    const players = await Promise.all(Array.from({ length: 20 }, () => bettors.player()));
     const rounds = [await shared.openRound()];
     const counts: number[] = [];
     let isOver = false;
@@ -156,7 +156,7 @@ describe("bets and the closing of their round", () => {
       return taken;
     }
     const all = Promise.all(players.map(keepBetting));
-    for (let nth = 0; nth < 10; nth += 1) {
+    for (let nth = 0; nth < 5; nth += 1) {
       const round = rounds.at(-1);
       if (!round) throw new Error("there is no round");
       await expect.poll(async () => (await sharedBets.listOpen(round.id)).length).toBeGreaterThan(5);
