@@ -136,8 +136,12 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
     const shown = bets.slice(0, mostShown).map((bet) => parts.seen(bet, names.get(bet.player) ?? null));
     const texts = new Map(shown.map((bet) => [bet.id, JSON.stringify(bet)]));
     const changed = shown.filter(({ id }) => told.get(id) !== texts.get(id));
+    const there = new Set(bets.map(({ id }) => id));
+    const takenBack = [...told]
+      .filter(([id]) => !there.has(id))
+      .map(([, text]) => ({ ...JSON.parse(text), amount: "0.00" }));
     told = texts;
-    return { bets: changed, ...sums() };
+    return { bets: [...changed, ...takenBack], ...sums() };
   }
 
   function everything(): object {

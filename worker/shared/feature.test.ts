@@ -71,6 +71,29 @@ function bet(id: string, more: Partial<SharedBet> = {}): SharedBet {
 const won = (id: string, at: string) =>
   bet(id, { state: "won", payout: "23.10", multiplier: "2.3100", ended_at: at, outcome: { crash: "3.87" } });
 
+function openDuel(live: Script) {
+  return {
+    id: "d1",
+    number: 7,
+    state: "open",
+    amount: "10.00",
+    currency: "RUB",
+    side: "heads",
+    creator: "me",
+    joiner: null,
+    mine: "creator",
+    pays: "19.80",
+    server_seed_hash: "ab".repeat(32),
+    client_seed_creator: "mine",
+    client_seed_joiner: null,
+    server_seed: null,
+    fell: null,
+    expires_at: live.houseTime(dayMs),
+    at: live.houseTime(),
+    ended_at: null,
+  };
+}
+
 function watch<T>(stream$: Observable<T>) {
   let seen: T | undefined;
   const watched = stream$.subscribe((value) => (seen = value));
@@ -251,36 +274,46 @@ test("a bet that is cashed out has its end from the answer, whatever is told bef
 test("an own duel that somebody joins is known to have ended by what everybody is told", async () => {
   const { device, live, token, replies } = await enter();
   const worker = device.worker(token);
-  const seed = "ab".repeat(32);
-  const duel = {
-    id: "d1",
-    number: 7,
-    state: "open",
-    amount: "10.00",
-    currency: "RUB",
-    side: "heads",
-    creator: "me",
-    joiner: null,
-    mine: "creator",
-    pays: "19.80",
-    server_seed_hash: seed,
-    client_seed_creator: "mine",
-    client_seed_joiner: null,
-    server_seed: null,
-    fell: null,
-    expires_at: live.houseTime(dayMs),
-    at: live.houseTime(),
-    ended_at: null,
-  };
+  const duel = openDuel(live);
   replies.set("/games/coinflip/duels", () => ({ duel, balance: "90.00" }));
   live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [{ ...duel, mine: null }] });
   expect(await worker.features.shared.createDuel({ amount: "10.00", side: "heads" })).toMatchObject({ ok: true });
   replies.set("/games/coinflip/duels", () => ({ items: [duel], next: null }));
-  const [mine, all] = [watch(worker.features.shared.myDuels$()), watch(worker.features.shared.duels$())];
+  const all = watch(worker.features.shared.duels$());
+  const mine = watch(worker.features.shared.myDuels$());
   await eventually(() => expect(all.get()).toMatchObject({ open: [{ id: "d1" }] }));
   await eventually(() => expect(mine.get()?.value).toMatchObject([{ id: "d1", state: "open" }]));
-  const done = { ...duel, mine: null, state: "done", joiner: "she", client_seed_joiner: "hers", server_seed: seed };
+  const done = {
+    ...duel,
+    mine: null,
+    state: "done",
+    joiner: "she",
+    client_seed_joiner: "hers",
+    server_seed: "cd".repeat(32),
+  };
   live.tell("duels", { now: live.houseTime(), duels: [{ ...done, fell: "heads", ended_at: live.houseTime() }] });
   await eventually(() => expect(all.get()).toMatchObject({ open: [], ended: [{ id: "d1" }] }));
   await eventually(() => expect(mine.get()?.value).toMatchObject([{ id: "d1", state: "done", mine: "creator" }]));
+});
+
+test("an own duel that ends on another page, before or after its line is cut, is told in a notice once", async () => {
+  for (const isCut of [false, true]) {
+    const { device, live, token, replies } = await enter();
+    const tabs = [device.worker(token), device.worker(token)];
+    const duel = openDuel(live);
+    const done = { ...duel, state: "done", fell: "heads" };
+    live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [{ ...duel, mine: null }] });
+    replies.set("/games/coinflip/duels", () => ({ duel, balance: "90.00" }));
+    expect(await tabs[0]?.features.shared.createDuel({ amount: "10.00", side: "heads" })).toMatchObject({ ok: true });
+    await eventually(() => expect(live.joined("duels")).toBe(true));
+    replies.set("/games/coinflip/duels", () => ({ items: [done], next: null }));
+    live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [] });
+    if (isCut) live.cut();
+    else live.tell("duels", { now: live.houseTime(), duels: [{ ...done, mine: null }] });
+    live.mend();
+    for (const tab of tabs)
+      await eventually(async () =>
+        expect(await told(tab)).toEqual([{ key: "round_ended", game: "coinflip", amount: "10.00", payout: "19.80" }]),
+      );
+  }
 });

@@ -24,7 +24,8 @@ export function createFeature(context: WorkerContext) {
   const { call, intents, live } = context;
   const watch = createWatch(context);
   const bets = createOwnBets(context);
-  const duels = createOwnDuels(context);
+  const duels$: Observable<Watched<DuelsView>> = watch(live.channel$("duels", duelsNews), withDuelsNews);
+  const duels = createOwnDuels(context, duels$);
   const stakeOf = (id: string) => {
     const { game, amount } = { game: "coinflip", amount: "0.00", ...duels.find(id), ...bets.find(id) };
     return { game, amount };
@@ -40,10 +41,6 @@ export function createFeature(context: WorkerContext) {
 
   const crash$: Observable<Watched<CrashView>> = watch(live.channel$("crash", crashNews), withCrashNews);
   const roulette$: Observable<Watched<RouletteView>> = watch(live.channel$("roulette", rouletteNews), withRouletteNews);
-  const duels$: Observable<Watched<DuelsView>> = watch(
-    live.channel$("duels", duelsNews).pipe(map(duels.heard)),
-    withDuelsNews,
-  );
   const rooms = new Map<string, Observable<Watched<RoomView>>>();
 
   function room$({ room, currency }: { room: Room; currency: Currency }): Observable<Watched<RoomView>> {

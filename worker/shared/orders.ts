@@ -1,5 +1,5 @@
 import { cancelCrashBet, cashOutCrashBet, type CrashOrder, placeCrashBet } from "../../contract/crash.ts";
-import { cancelDuel, createDuel, type DuelOrder, type DuelReply, joinDuel } from "../../contract/duels.ts";
+import { cancelDuel, createDuel, type Duel, type DuelOrder, type DuelReply, joinDuel } from "../../contract/duels.ts";
 import { placeRoomBet, type RoomOrder } from "../../contract/rooms.ts";
 import { cancelRouletteBet, type Chips, placeRouletteBet, type RouletteOrder } from "../../contract/roulette.ts";
 import type { SharedBetReply } from "../../contract/shared-rounds.ts";
@@ -80,7 +80,11 @@ export function createOrders(context: WorkerContext, { stakeOf, taken, duelled, 
         return { key: words.not, values: { game: "coinflip", amount, error: end.error } };
       }
       const { amount, state } = end.reply.duel;
-      return { kind: "good", key: words.done, values: { game: "coinflip", amount, state, payout: wonBy(end.reply) } };
+      return {
+        kind: "good",
+        key: words.done,
+        values: { game: "coinflip", amount, state, payout: wonBy(end.reply.duel) },
+      };
     };
 
   return {
@@ -124,8 +128,8 @@ export function createOrders(context: WorkerContext, { stakeOf, taken, duelled, 
   };
 }
 
-/** What a duel that is over has paid the player; nothing while it is open. */
-function wonBy({ duel: { state, fell, side, mine, pays } }: DuelReply): string {
+/** What a duel has paid the player; nothing while it is open. */
+export function wonBy({ state, fell, side, mine, pays }: Duel): string {
   const isWon = state === "done" && (fell === side) === (mine === "creator");
   return isWon ? pays : "0.00";
 }

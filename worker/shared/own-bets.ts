@@ -24,6 +24,7 @@ import { createSharedRow } from "../cache/shared-row.ts";
 import type { WorkerContext } from "../context.ts";
 import { pause } from "../transport/back-off.ts";
 import { learnBalance } from "../wallet/feature.ts";
+import { counted } from "./counted.ts";
 import { goneFrom, noOwnBets, type OwnBetsRow, withBet, withNews, without, withTold } from "./own-bets-row.ts";
 import type { ReturnedBets } from "./views.ts";
 
@@ -198,16 +199,3 @@ const untold = (ended: OwnBetsRow["ended"]): SharedBet[] => ended.filter(({ isTo
 
 /** One that was taken back never became one. */
 const isBet = ({ state }: SharedBet) => state !== "cancelled";
-
-/** Calls back with each subscriber that comes and goes. */
-function counted<T>(come: () => void, gone: () => void) {
-  return (source: Observable<T>) =>
-    new Observable<T>((out) => {
-      come();
-      const subscription = source.subscribe(out);
-      return () => {
-        subscription.unsubscribe();
-        gone();
-      };
-    });
-}

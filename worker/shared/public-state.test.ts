@@ -22,8 +22,8 @@ const heard = (...all: Omit<CrashNews, "now">[]) =>
   all.reduce<CrashState | undefined>((state, news) => withCrashNews(state, { now, ...news }), undefined);
 const ids = (state: CrashState | undefined) => state?.bets.map(({ id }) => id);
 
-test("nothing stands before a snapshot has come", () => {
-  expect(heard({ flight: betting, bets: [bet("a", "1.00")] })).toBeUndefined();
+test("nothing stands before a round is told of", () => {
+  expect(heard({ whole: true, past: [] }, { bets: [bet("a", "1.00")] })).toBeUndefined();
 });
 
 test("while bets are taken they stand by their stake, whatever its currency, and equal ones as they came", () => {

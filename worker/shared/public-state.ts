@@ -7,7 +7,7 @@ import { inRub } from "../../rules/limits.ts";
 import { type Currency, parseMoney } from "../../rules/money.ts";
 import type { CrashView, DuelsView, LineView, RoomView, RouletteView, SeenRouletteBet } from "./views.ts";
 
-/* Folds what a public channel tells into what stands. Until a snapshot has come, nothing does. */
+/* Folds what a public channel tells into what stands. Until a round is told of, nothing does. */
 
 type StateOf<View> = Omit<View, Exclude<keyof LineView, "asOf">>;
 export type CrashState = StateOf<CrashView>;
@@ -29,7 +29,7 @@ const noColours: RouletteState["colours"] = { red: noColour, black: noColour, ze
 export function withCrashNews(before: CrashState | undefined, news: CrashNews): CrashState | undefined {
   const known = news.whole ? undefined : before;
   const flight: CrashFlight | undefined = news.flight ?? known?.flight;
-  if (!flight || (!known && !news.whole)) return undefined;
+  if (!flight) return undefined;
   const same = known?.flight.id === flight.id ? known : undefined;
   return {
     flight,
@@ -44,7 +44,7 @@ export function withCrashNews(before: CrashState | undefined, news: CrashNews): 
 export function withRouletteNews(before: RouletteState | undefined, news: RouletteNews): RouletteState | undefined {
   const known = news.whole ? undefined : before;
   const spin = news.spin ?? known?.spin;
-  if (!spin || (!known && !news.whole)) return undefined;
+  if (!spin) return undefined;
   const same = known?.spin.id === spin.id ? known : undefined;
   return {
     spin,
@@ -59,7 +59,7 @@ export function withRouletteNews(before: RouletteState | undefined, news: Roulet
 export function withRoomNews(before: RoomState | undefined, news: RoomNews): RoomState | undefined {
   const known = news.whole ? undefined : before;
   const pot = news.pot ?? known?.pot;
-  if (!pot || (!known && !news.whole)) return undefined;
+  if (!pot) return undefined;
   const bets = new Map((known?.pot.id === pot.id ? known.bets : []).map((bet) => [bet.id, bet]));
   for (const bet of news.bets ?? []) bets.set(bet.id, bet);
   return {
@@ -70,12 +70,11 @@ export function withRoomNews(before: RoomState | undefined, news: RoomNews): Roo
   };
 }
 
-export function withDuelsNews(before: DuelsState | undefined, news: DuelsNews): DuelsState | undefined {
+export function withDuelsNews(before: DuelsState | undefined, news: DuelsNews): DuelsState {
   const known = news.whole ? undefined : before;
-  if (!known && !news.whole) return undefined;
   const told = new Set(news.duels.map(({ id }) => id));
   const newestFirst = (a: Duel, b: Duel) => b.number - a.number;
-  const [open, ended] = [known?.open ?? [], (news.whole ? before?.ended : known?.ended) ?? []].map((duels) =>
+  const [open, ended] = [known?.open ?? [], before?.ended ?? []].map((duels) =>
     duels.filter(({ id }) => !told.has(id)),
   );
   return {

@@ -44,14 +44,21 @@ export function createWatch({
     fold: (before: State | undefined, news: Of) => State | undefined,
   ): Observable<Watched<State & LineView>> {
     return new Observable<Told<State> | undefined>((out) => {
-      let told: Told<State> | undefined;
-      out.next(told);
+      let state: State | undefined;
+      let isWhole = false;
+      const show = () => out.next(state && { state, isWhole });
+      show();
       const cut = live.connected$.subscribe((connected) => {
-        if (!connected && told) out.next((told = { ...told, isWhole: false }));
+        if (connected) return;
+        isWhole = false;
+        show();
       });
       const heard = news$.subscribe(({ data }) => {
-        const state = fold(told?.state, data);
-        if (state) out.next((told = { state, isWhole: data.whole === true || told?.isWhole === true }));
+        isWhole ||= data.whole === true;
+        // Another tab's worker may be told of changes before this one has its snapshot.
+        if (state === undefined && !isWhole) return;
+        state = fold(state, data);
+        show();
       });
       return () => {
         heard.unsubscribe();
