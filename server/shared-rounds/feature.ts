@@ -75,7 +75,7 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
       startLeader({
         connection: running.connection,
         key: advisoryKeys[game],
-        name: `leader ${game}`,
+        name: `leader ${game} ${id}`,
         log,
         lead: (term) => leadRounds(games[game], leadOptions, term),
       }),

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { SharedBetReply } from "../../contract/shared-rounds.ts";
 import { seededRandom } from "../../tests/builders/seeded-random.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
+import { faultsInFlights } from "../../tests/chaos/flight-faults.ts";
 import { crashTable } from "../../tests/builders/crash-table.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { fastClock } from "../../tests/world/fast-clock.ts";
 import { startHouse, type TestHouse } from "../../tests/world/house.ts";
 import { multiplierAt } from "../../rules/games/crash-curve.ts";
-import { parseTarget } from "../../rules/games/crash.ts";
-import { checkLedger } from "../wallet/check-ledger.ts";
 
-/** How often the leader is killed; a hundred times as `LEADER_KILLS=100`. */
-const kills = Number(process.env["LEADER_KILLS"] ?? 8);
+/** How often the leader loses its lock; the bench of this name kills whole houses, and a hundred times. */
+const kills = 5;
 
 test("what another house has read is decided by the one that leads, for the moment at which it was read", async () => {
   const table = await crashTable();
@@ -60,7 +60,7 @@ test.each([2, 3])(
       await sleep(200 + random() * 800);
       const { rowCount } = await pool.query(
         `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
-       where l.locktype = 'advisory' and l.granted and a.application_name = 'karat leader crash' and a.datname = current_database()`,
+       where l.locktype = 'advisory' and l.granted and a.application_name like 'karat leader crash %' and a.datname = current_database()`,
       );
       expect(rowCount).toBeLessThanOrEqual(1);
     }
@@ -73,17 +73,11 @@ test.each([2, 3])(
       );
       expect(rows[0]?.open).toBe(0n);
     });
-    const { rows: bets } = await pool.query<EndedBet>(
-      `select b.state, b.multiplier_e4, b.choice, b.outcome, r.result, r.started_at from shared_bets b
-     join shared_rounds r on r.id = b.round_id where b.state <> 'cancelled'`,
-    );
+    const { rows: bets } = await pool.query("select from shared_bets");
     expect(bets.length).toBeGreaterThan(kills / 2);
-    for (const bet of bets) expect([bet, faultOf(bet)]).toEqual([bet, undefined]);
+    expect([...(await faultsInFlights(pool)), ...(await faultsInBooks(pool))]).toEqual([]);
     const pages = await Promise.all(houses.map((house) => house.api("/games/crash/rounds?limit=100")));
     expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
-    const { rows } = await pool.query<{ number: bigint }>("select number from shared_rounds order by number");
-    expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, index) => index + 1));
-    expect(await checkLedger(pool)).toMatchObject({ balanced: true });
 
     async function playOne(player: Player, index: number): Promise<void> {
       const house = houses[Math.floor(random() * houses.length)] as TestHouse;
@@ -100,36 +94,6 @@ test.each([2, 3])(
     }
   },
 );
-
-interface EndedBet {
-  state: string;
-  multiplier_e4: bigint;
-  choice: { auto_cash_out: string | null };
-  outcome: { by: string | null; received_at: string | null };
-  result: { crash: string; interrupted?: true };
-  started_at: Date;
-}
-
-function faultOf({ state, multiplier_e4, choice, outcome, result, started_at }: EndedBet): string | undefined {
-  const crashE2 = Math.round(Number(result.crash) * 100);
-  const atE2 = Number(multiplier_e4 / 100n);
-  const target = choice.auto_cash_out === null ? undefined : parseTarget(choice.auto_cash_out);
-  switch (state) {
-    case "won":
-      if (atE2 > crashE2) return "won above the crash point";
-      if (outcome.by === "target") return atE2 === target ? undefined : "not paid at its target";
-      return outcome.by === "player" &&
-        atE2 === multiplierAt(Date.parse(outcome.received_at ?? "") - started_at.getTime())
-        ? undefined
-        : "not paid at the moment of the press";
-    case "lost":
-      return target !== undefined && target <= crashE2 ? "lost with its target reached" : undefined;
-    case "refunded":
-      return result.interrupted && !(target !== undefined && target <= crashE2) ? undefined : "refunded for nothing";
-    default:
-      return state;
-  }
-}
 
 interface Player {
   token: string;
