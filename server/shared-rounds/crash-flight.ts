@@ -118,7 +118,6 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
 
   return {
     round: round.id,
-    openedAt: clock.now(),
     has: (bet: string) => byId.has(bet),
 
     /** Decides what leaves by itself up to a moment. */

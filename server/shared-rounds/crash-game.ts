@@ -63,11 +63,10 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
     },
 
     async settle(decided, ended) {
-      const { endedAt = 0, result } = decided.round;
-      const { interrupted = false } = v.parse(crashResult, result);
+      const { interrupted = false } = v.parse(crashResult, decided.round.result);
       const flight = await flightOf(decided);
       // What was pressed in time may still be on its way from another house.
-      if (!interrupted) await waitUntil(clock, Math.max(endedAt, flight.openedAt) + lateMs, ended);
+      if (!interrupted) await waitUntil(clock, clock.now() + lateMs, ended);
       await flight.end({ interrupted });
       current = undefined;
     },

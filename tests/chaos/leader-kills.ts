@@ -50,6 +50,7 @@ export async function killLeaders(options: LeaderKillOptions): Promise<LeaderKil
     const playing = players.map(async (token, index) => {
       while (isPlaying) await playOne(token, index).catch(() => sleep(50)); // The house has died.
     });
+    await untilFlying(pool);
     for (; report.kills < options.kills; report.kills += 1) {
       await sleep(random() * 8_000);
       await killLeader();
@@ -168,6 +169,15 @@ async function makePlayer({ port }: House): Promise<string> {
 function post<T>({ port }: House, token: string, path: string, body: object) {
   const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": randomUUID() };
   return callOver<T>(port, `http://${api}${path}`, { headers, body });
+}
+
+/** The first chain takes its time. */
+async function untilFlying(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query("select from shared_rounds where state = 'running' limit 1");
+    if (rows.length > 0) return;
+    await sleep(200);
+  }
 }
 
 async function untilSettled(pool: pg.Pool): Promise<void> {
