@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { bankRun } from "./bank-run.ts";
 import { bets } from "./bets.ts";
 import { earlyTaps } from "./early-taps.ts";
+import { flights } from "./flights.ts";
 import { flood } from "./flood.ts";
 import { frames } from "./frames.ts";
 import { killLoop } from "./kill-loop.ts";
@@ -24,6 +25,7 @@ const benches: Record<string, Bench> = {
   bank: bankRun,
   returns,
   webhooks,
+  flights,
   "kill-loop": killLoop,
   "leader-kills": leaderKills,
   stuffing,

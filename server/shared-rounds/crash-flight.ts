@@ -32,7 +32,7 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const open = bets.filter(({ state }) => state === "open");
   const ends = new Map<string, SharedBetEnd>();
-  const pressing = new Set<string>();
+  const presses = new Set<Promise<unknown>>();
   let flight = flightOf(open);
   let waiting: Settlement[] = [];
   let settling: Promise<void> | undefined;
@@ -116,6 +116,26 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
     }
   }
 
+  /** Counts for the moment at which it was read. One that comes too late is answered once the round is settled. */
+  async function press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal> {
+    if (byId.get(bet)?.player !== caller.player) return refuse("not_found");
+    if (receivedAt < round.startedAt) return refuse("too_early");
+    const isFirst = !ends.has(bet);
+    if (isFirst) leave({ bet, atMs: receivedAt - round.startedAt, by: "manual" });
+    const isMine = isFirst && ends.has(bet);
+    if (!ends.has(bet)) await whenOver;
+    const end = ends.get(bet);
+    if (!end) throw new Error(`bet ${bet} was not in this flight`);
+    let isDone = false;
+    try {
+      const answer = await settlePress(caller, { bet, end });
+      isDone = answer instanceof Stored && answer.status === 200;
+      return answer;
+    } finally {
+      if (isMine && !isDone) stay(bet);
+    }
+  }
+
   return {
     round: round.id,
     has: (bet: string) => byId.has(bet),
@@ -125,26 +145,10 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
       keep(flight.advance(now - round.startedAt));
     },
 
-    /** Counts for the moment at which it was read. One that comes too late is answered once the round is settled. */
-    async press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal> {
-      if (byId.get(bet)?.player !== caller.player) return refuse("not_found");
-      if (receivedAt < round.startedAt) return refuse("too_early");
-      pressing.add(bet);
-      const isFirst = !ends.has(bet);
-      if (isFirst) leave({ bet, atMs: receivedAt - round.startedAt, by: "manual" });
-      const isMine = isFirst && ends.has(bet);
-      if (!ends.has(bet)) await whenOver;
-      const end = ends.get(bet);
-      if (!end) throw new Error(`bet ${bet} was not in this flight`);
-      let isDone = false;
-      try {
-        const answer = await settlePress(caller, { bet, end });
-        isDone = answer instanceof Stored && answer.status === 200;
-        return answer;
-      } finally {
-        if (isMine && !isDone) stay(bet);
-        pressing.delete(bet);
-      }
+    press(order: Press): Promise<Stored | Refusal> {
+      const pressing = press(order).finally(() => presses.delete(pressing));
+      presses.add(pressing);
+      return pressing;
     },
 
     /** Cashes out the player's bets that are to be when the line is cut. */
@@ -159,7 +163,7 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
       ending = how;
       keep(flight.end(how));
       over();
-      while (settling ?? pressing.size > 0) await (settling ?? sleep(retryMs));
+      while (settling || presses.size > 0) await Promise.allSettled([settling, ...presses]);
       if (failure) throw failure.error;
     },
   };
