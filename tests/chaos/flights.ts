@@ -47,10 +47,11 @@ interface Plan {
 
 /** By the rules as they are written, without the engine or the curve that it uses. */
 function multiplierOf({ targetE2, pressMs, isLate }: Plan, crashE2: number): number {
-  const isReached = targetE2 !== undefined && targetE2 <= crashE2;
+  // At the highest multiplier everybody leaves.
+  const exitE2 = targetE2 ?? 1_000_000;
   const pressedE2 = pressMs === undefined ? Infinity : Math.floor(100 * Math.exp(0.00006 * pressMs));
   // A bet that has left at its target has left.
-  if (isReached && (isLate || pressedE2 >= targetE2)) return targetE2;
+  if (exitE2 <= crashE2 && (isLate || pressedE2 >= exitE2)) return exitE2;
   return pressedE2 <= crashE2 ? pressedE2 : 0;
 }
 
