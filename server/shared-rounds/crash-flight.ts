@@ -117,7 +117,7 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
   }
 
   /** Counts for the moment at which it was read. One that comes too late is answered once the round is settled. */
-  async function press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal> {
+  async function press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal | undefined> {
     if (byId.get(bet)?.player !== caller.player) return refuse("not_found");
     if (receivedAt < round.startedAt) return refuse("too_early");
     const isFirst = !ends.has(bet);
@@ -125,7 +125,7 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
     const isMine = isFirst && ends.has(bet);
     if (!ends.has(bet)) await whenOver;
     const end = ends.get(bet);
-    if (!end) throw new Error(`bet ${bet} was not in this flight`);
+    if (!end) return undefined;
     let isDone = false;
     try {
       const answer = await settlePress(caller, { bet, end });
@@ -145,7 +145,8 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
       keep(flight.advance(now - round.startedAt));
     },
 
-    press(order: Press): Promise<Stored | Refusal> {
+    /** Undefined if it was not decided before this house lost the flight. */
+    press(order: Press): Promise<Stored | Refusal | undefined> {
       const pressing = press(order).finally(() => presses.delete(pressing));
       presses.add(pressing);
       return pressing;
@@ -157,6 +158,9 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
         if (bet.player === player && isOnCut(bet.choice) && !ends.has(bet.id))
           leave({ bet: bet.id, atMs: Math.max(0, atMs - round.startedAt), by: "cut_off" });
     },
+
+    /** Another house decides what this one has not decided yet. */
+    abandon: () => over(),
 
     /** Decides and settles all that is left. */
     async end(how: { interrupted: boolean }): Promise<void> {

@@ -11,7 +11,7 @@ import { startHouse, type TestHouse } from "../../tests/world/house.ts";
 import { multiplierAt } from "../../rules/games/crash-curve.ts";
 
 /** How often the leader loses its lock; the bench of this name kills whole houses, and a hundred times. */
-const kills = 5;
+const kills = 4;
 
 test("what another house has read is decided by the one that leads, for the moment at which it was read", async () => {
   const table = await crashTable();
@@ -42,6 +42,22 @@ test("what another house has read is decided by the one that leads, for the mome
   await table.land(round);
 });
 
+test("a press at a house that has lost the flight is decided by the one that has it", async () => {
+  const table = await crashTable();
+  const { pool } = table.house.database;
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 150 && crash < 300);
+  const [one, two] = [(await table.bet(anna)).json.bet, (await table.bet(anna, { slot: 2 })).json.bet];
+  const startedAt = await table.takeOff(round);
+  table.clock.moveTo(startedAt + 1_000);
+  await endLeader(pool);
+  const first = await table.cashOut(anna, one.id);
+  expect(first.json.bet).toMatchObject({ state: "won", multiplier: multiplierText(multiplierAt(1_000)) });
+  table.clock.moveTo(startedAt + 20_000);
+  const [late] = await Promise.all([table.cashOut(anna, two.id), endLeader(pool), table.land(round)]);
+  expect(late.json.bet.state).toBe("lost");
+});
+
 test.each([2, 3])(
   "the leader of %i houses is killed at random moments, and every bet ends as the rules say",
   async (count) => {
@@ -58,11 +74,7 @@ test.each([2, 3])(
     });
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(200 + random() * 800);
-      const { rowCount } = await pool.query(
-        `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
-       where l.locktype = 'advisory' and l.granted and a.application_name like 'karat leader crash %' and a.datname = current_database()`,
-      );
-      expect(rowCount).toBeLessThanOrEqual(1);
+      expect(await endLeader(pool)).toBeLessThanOrEqual(1);
     }
     isPlaying = false;
     await Promise.all(playing);
@@ -110,4 +122,14 @@ function post<T>(house: TestHouse, { token }: Player, path: string, body: object
 
 function multiplierText(multiplierE2: number): string {
   return `${(multiplierE2 / 100).toFixed(2)}00`;
+}
+
+/** Ends the connection that holds the leader's lock; says of how many. */
+async function endLeader(pool: TestHouse["database"]["pool"]): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and a.application_name like 'karat leader crash %'
+       and a.datname = current_database()`,
+  );
+  return rowCount;
 }
