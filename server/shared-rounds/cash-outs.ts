@@ -40,7 +40,8 @@ export function createCashOuts({ pool, bus, log, crash, sharedBets }: CashOutsOp
     const { receivedAt: _, bet, ...caller } = own;
     for (const until = performance.now() + patienceMs; performance.now() < until;) {
       const flight = crash.flight();
-      if (flight?.has(bet)) return flight.press(own);
+      const decided = flight?.has(bet) ? await flight.press(own) : undefined;
+      if (decided) return decided;
       const found = await sharedBets.find(bet);
       if (!found || found.player !== own.player || found.game !== "crash") return refuse("not_found");
       if (found.state !== "open") return sharedBets.cashOut(caller, { bet, end: asItEnded });

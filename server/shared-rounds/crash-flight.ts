@@ -32,7 +32,7 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const open = bets.filter(({ state }) => state === "open");
   const ends = new Map<string, SharedBetEnd>();
-  const pressing = new Set<string>();
+  const presses = new Set<Promise<unknown>>();
   let flight = flightOf(open);
   let waiting: Settlement[] = [];
   let settling: Promise<void> | undefined;
@@ -116,9 +116,28 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
     }
   }
 
+  /** Counts for the moment at which it was read. One that comes too late is answered once the round is settled. */
+  async function press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal | undefined> {
+    if (byId.get(bet)?.player !== caller.player) return refuse("not_found");
+    if (receivedAt < round.startedAt) return refuse("too_early");
+    const isFirst = !ends.has(bet);
+    if (isFirst) leave({ bet, atMs: receivedAt - round.startedAt, by: "manual" });
+    const isMine = isFirst && ends.has(bet);
+    if (!ends.has(bet)) await whenOver;
+    const end = ends.get(bet);
+    if (!end) return undefined;
+    let isDone = false;
+    try {
+      const answer = await settlePress(caller, { bet, end });
+      isDone = answer instanceof Stored && answer.status === 200;
+      return answer;
+    } finally {
+      if (isMine && !isDone) stay(bet);
+    }
+  }
+
   return {
     round: round.id,
-    openedAt: clock.now(),
     has: (bet: string) => byId.has(bet),
 
     /** Decides what leaves by itself up to a moment. */
@@ -126,26 +145,11 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
       keep(flight.advance(now - round.startedAt));
     },
 
-    /** Counts for the moment at which it was read. One that comes too late is answered once the round is settled. */
-    async press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal> {
-      if (byId.get(bet)?.player !== caller.player) return refuse("not_found");
-      if (receivedAt < round.startedAt) return refuse("too_early");
-      pressing.add(bet);
-      const isFirst = !ends.has(bet);
-      if (isFirst) leave({ bet, atMs: receivedAt - round.startedAt, by: "manual" });
-      const isMine = isFirst && ends.has(bet);
-      if (!ends.has(bet)) await whenOver;
-      const end = ends.get(bet);
-      if (!end) throw new Error(`bet ${bet} was not in this flight`);
-      let isDone = false;
-      try {
-        const answer = await settlePress(caller, { bet, end });
-        isDone = answer instanceof Stored && answer.status === 200;
-        return answer;
-      } finally {
-        if (isMine && !isDone) stay(bet);
-        pressing.delete(bet);
-      }
+    /** Undefined if it was not decided before this house lost the flight. */
+    press(order: Press): Promise<Stored | Refusal | undefined> {
+      const pressing = press(order).finally(() => presses.delete(pressing));
+      presses.add(pressing);
+      return pressing;
     },
 
     /** Cashes out the player's bets that are to be when the line is cut. */
@@ -155,12 +159,15 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
           leave({ bet: bet.id, atMs: Math.max(0, atMs - round.startedAt), by: "cut_off" });
     },
 
+    /** Another house decides what this one has not decided yet. */
+    abandon: () => over(),
+
     /** Decides and settles all that is left. */
     async end(how: { interrupted: boolean }): Promise<void> {
       ending = how;
       keep(flight.end(how));
       over();
-      while (settling ?? pressing.size > 0) await (settling ?? sleep(retryMs));
+      while (settling || presses.size > 0) await Promise.allSettled([settling, ...presses]);
       if (failure) throw failure.error;
     },
   };

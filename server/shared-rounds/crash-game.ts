@@ -27,13 +27,26 @@ type CrashResult = v.InferOutput<typeof crashResult>;
 
 export function createCrashGame({ clock, log, sharedBets }: CrashOptions): CrashGame {
   let current: CrashFlight | undefined;
+  /** Forgets the current flight. */
+  let leave = () => {};
 
   /** Goes on with the flight as its bets stand. */
-  async function flightOf({ round, seeding }: DecidedRound): Promise<CrashFlight> {
+  async function flightOf({ round, seeding }: DecidedRound, ended: AbortSignal): Promise<CrashFlight> {
     if (current?.round === round.id) return current;
     const bets = await sharedBets.listOfRound(round.id);
-    current = createCrashFlight({ round, bets, crashE2: crashOf(nodeHashing, seeding), clock, log, sharedBets });
-    return current;
+    ended.throwIfAborted();
+    const flight = createCrashFlight({ round, bets, crashE2: crashOf(nodeHashing, seeding), clock, log, sharedBets });
+    const lose = () => {
+      flight.abandon();
+      leave();
+    };
+    leave = () => {
+      ended.removeEventListener("abort", lose);
+      current = undefined;
+    };
+    ended.addEventListener("abort", lose);
+    current = flight;
+    return flight;
   }
 
   return {
@@ -43,7 +56,6 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
     flight: () => current,
 
     async run(decided, { ended, isInterrupted }) {
-      current = undefined;
       const { startedAt } = decided.round;
       const crashE2 = crashOf(nodeHashing, decided.seeding);
       const crash = targetText(crashE2);
@@ -53,7 +65,7 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
           endedAt: Math.max(startedAt, Math.min(clock.now(), crashAt)),
           result: { crash, interrupted: true } satisfies CrashResult,
         };
-      const flight = await flightOf(decided);
+      const flight = await flightOf(decided, ended);
       for (let now = clock.now(); now < crashAt; now = clock.now()) {
         flight.pass(now);
         await waitUntil(clock, Math.min(now + crashTimes.tickMs, crashAt), ended);
@@ -63,13 +75,12 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
     },
 
     async settle(decided, ended) {
-      const { endedAt = 0, result } = decided.round;
-      const { interrupted = false } = v.parse(crashResult, result);
-      const flight = await flightOf(decided);
+      const { interrupted = false } = v.parse(crashResult, decided.round.result);
+      const flight = await flightOf(decided, ended);
       // What was pressed in time may still be on its way from another house.
-      if (!interrupted) await waitUntil(clock, Math.max(endedAt, flight.openedAt) + lateMs, ended);
+      if (!interrupted) await waitUntil(clock, clock.now() + lateMs, ended);
       await flight.end({ interrupted });
-      current = undefined;
+      leave();
     },
   };
 }

@@ -6,6 +6,7 @@ import { eventually } from "../../tests/world/eventually.ts";
 import { crashTable } from "../../tests/builders/crash-table.ts";
 import { multiplierAt, msToReach } from "../../rules/games/crash-curve.ts";
 import { targetText } from "../../rules/games/crash.ts";
+import { nodeHashing } from "../games/hashing.ts";
 
 const table = await crashTable();
 const { clock, house } = table;
@@ -76,6 +77,17 @@ test("the same press again gets the same answer, and somebody else's none", asyn
   expect([other.text, again.text]).toEqual([one.text, one.text]);
   const { json } = await house.desk<{ balanced: boolean }>("/ledger/check");
   expect(json.balanced).toBe(true);
+});
+
+test("the desk lays a chain, and the next round comes from its end", async () => {
+  const seed = "5e".repeat(32);
+  const laid = await house.desk<{ length: number; terminating_hash: string }>("/chains", { game: "crash", seed });
+  expect(laid.json).toMatchObject({ length: 2_000, salt: expect.any(String) });
+  const at = (steps: number) => Array.from({ length: steps }).reduce<string>((hash) => nodeHashing.sha256(hash), seed);
+  expect(at(2_000)).toBe(laid.json.terminating_hash);
+  const round = await table.next();
+  await table.takeOff(round);
+  expect((await table.land(round)).seed).toBe(at(1_999));
 });
 
 test("everybody is told of start and end at once, and once a second of what others do", async () => {

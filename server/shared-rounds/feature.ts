@@ -23,6 +23,7 @@ import { getCrashRounds, getRouletteRounds } from "./past-rounds.ts";
 import { rouletteFeed } from "./roulette-feed.ts";
 import { createRouletteGame } from "./roulette-game.ts";
 import { createRoundFeed } from "./round-feed.ts";
+import type { SharedRound } from "./round-rows.ts";
 import { createSteadyClock } from "./steady-clock.ts";
 
 type Dependencies = Pick<WalletHouse, "pool" | "clock" | "log" | "uuid"> & {
@@ -44,7 +45,8 @@ export interface RoundsRun {
 
 export async function openSharedRounds(dependencies: Dependencies, running: RoundsRun) {
   const { id, pool, clock: houseClock, rng, log, uuid, keys, bus, lines, config, sharedBets } = dependencies;
-  const clock = createSteadyClock(houseClock);
+  // Each game has its own, which nothing but its own rounds sets.
+  const clocks = { crash: createSteadyClock(houseClock), roulette: createSteadyClock(houseClock) };
   const { chainSalt } = config;
   const length = running.chainLength ?? chainLength;
   const chains = createChains({
@@ -59,15 +61,18 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
     lines,
     machine: id,
   });
-  const crash = createCrashGame({ clock, log, sharedBets });
-  const roulette = createRouletteGame({ clock, sharedBets });
+  const crash = createCrashGame({ clock: clocks.crash, log, sharedBets });
+  const roulette = createRouletteGame({ clock: clocks.roulette, sharedBets });
   const cutLines = createCutLines({ pool, bus, lines, log, crash, sharedBets, uuid });
-  const feedParts = { pool, clock, log, bus, sharedBets };
+  const onCrashStage = (round: SharedRound) => {
+    if (round.state === "betting") clocks.crash.anchor();
+    return cutLines.follow(round);
+  };
+  const feedParts = { pool, clock: houseClock, log, bus, sharedBets };
   const feeds = {
-    crash: await createRoundFeed({ ...feedParts, game: "crash", parts: crashFeed, onStage: cutLines.follow }),
+    crash: await createRoundFeed({ ...feedParts, game: "crash", parts: crashFeed, onStage: onCrashStage }),
     roulette: await createRoundFeed({ ...feedParts, game: "roulette", parts: rouletteFeed, onStage: () => {} }),
   };
-  const leadOptions = { pool, clock, uuid, chains, sharedBets };
   const games: Record<(typeof chainGameIds)[number], ChainGame> = { crash, roulette };
   const leaders = chainGameIds
     .filter((game) => running.games.includes(game))
@@ -75,13 +80,13 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
       startLeader({
         connection: running.connection,
         key: advisoryKeys[game],
-        name: `leader ${game}`,
+        name: `leader ${game} ${id}`,
         log,
-        lead: (term) => leadRounds(games[game], leadOptions, term),
+        lead: (term) => leadRounds(games[game], { pool, clock: clocks[game], uuid, chains, sharedBets }, term),
       }),
     );
   return {
-    nouns: { chains, cashOuts: createCashOuts({ pool, bus, log, crash, sharedBets }), steadyClock: clock },
+    nouns: { chains, cashOuts: createCashOuts({ pool, bus, log, crash, sharedBets }), steadyClock: clocks.crash },
     endpoints: [getChain, getCrashRounds, getRouletteRounds, cashOutCrashBet],
     channels: { crash: { feed: feeds.crash.channel }, roulette: { feed: feeds.roulette.channel } },
     close: async () => {

@@ -39,7 +39,7 @@ interface FeedOptions {
   bus: Pick<Bus, "onNote" | "onGap">;
   sharedBets: Pick<SharedBets, "onChange" | "listOfRound">;
   /** Called whenever the round on the stage has changed. */
-  onStage(round: SharedRound): void;
+  onStage(round: SharedRound): void | Promise<void>;
 }
 
 /** Bets have changed at some house. */
@@ -62,7 +62,7 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
 
   const feed = createPublicFeed({ channel: game, snapshot: () => ({ whole: true, ...everything() }) });
   const change = createThrottle(everyMs, () => {
-    announce(pool, betsMoved, { game }).catch((error: unknown) => log.warn({ err: error, game }, failed));
+    announce(pool, betsMoved, { game }).catch(warn);
   });
   const look = createThrottle(everyMs, () => enqueue(tellBets));
   sharedBets.onChange((changed) => {
@@ -78,9 +78,11 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
 
   /** One after the other, so that nothing older is told after what is newer. */
   function enqueue(work: () => Promise<void>): void {
-    running = running
-      .then(() => (closed ? undefined : work()))
-      .catch((error: unknown) => log.warn({ err: error, game }, failed));
+    running = running.then(() => (closed ? undefined : work())).catch(warn);
+  }
+
+  function warn(error: unknown): void {
+    log.warn({ err: error, game }, failed);
   }
 
   async function tellStage(): Promise<void> {
@@ -117,7 +119,7 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
     const betting = unfinished.find(({ state }) => state === "betting");
     const isOpen = betting?.closesAt !== undefined;
     stage = { round: running ?? (isOpen ? betting : (past[0] ?? betting)), next: isOpen ? undefined : betting, past };
-    if (stage.round) onStage(stage.round);
+    if (stage.round) void Promise.resolve(onStage(stage.round)).catch(warn);
   }
 
   async function readBets(): Promise<void> {

@@ -46,6 +46,12 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
     }
   }
 
+  /** The round that is opened next. */
+  async function next(): Promise<SharedRound> {
+    const before = (await unfinished()).find(isOpen)?.id;
+    return goOnUntil(async () => (await unfinished()).find((one) => isOpen(one) && one.id !== before));
+  }
+
   return {
     house,
     clock,
@@ -57,10 +63,10 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
     /** The next round that is opened, with where it will crash. */
     async open(isWanted: (crashE2: number) => boolean): Promise<SharedRound & { crashE2: number }> {
       const crashE2 = await wish(isWanted);
-      const before = (await unfinished()).find(isOpen)?.id;
-      const round = await goOnUntil(async () => (await unfinished()).find((one) => isOpen(one) && one.id !== before));
-      return { ...round, crashE2 };
+      return { ...(await next()), crashE2 };
     },
+
+    next,
 
     /** Time stands at the moment of take-off. */
     async takeOff({ id, closesAt = 0 }: SharedRound): Promise<number> {
