@@ -60,7 +60,9 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
     const next = () => {
       frame = draw(painter) ? requestAnimationFrame(next) : 0;
     };
-    wake.current = () => frame === 0 && next();
+    wake.current = () => {
+      if (frame === 0) next();
+    };
     const renew = () => {
       painter.look();
       if (frame === 0) next();
@@ -83,7 +85,9 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
   }, [canvas, isThere]);
 
   // Whatever has changed is drawn, and what stood still goes on.
-  useEffect(() => wake.current?.());
+  useEffect(() => {
+    wake.current?.();
+  });
 }
 
 function write(into: HTMLElement | null, text: string) {
