@@ -112,6 +112,7 @@ function Said({ table }: { table: CrashTable }) {
   const { totals } = view;
   const count = format.count(totals.bets);
   if (!isLive) return t("said.lost", { time: format.exactTime(new Date(view.heardAt - view.offsetMs).toISOString()) });
+  if (flight.state === "betting" && flight.closes_at === null) return t("said.preparing");
   if (flight.state === "locking") return t("said.locking");
   if (flight.state === "crashed") {
     const mine = own.ended.filter(({ round, state }) => round === flight.id && state !== "cancelled");

@@ -42,11 +42,11 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
       painter.draw(scene, { flightMs, endedMs, share: 0 });
       return flight.state === "flying" ? isLive : !isBurst(endedMs);
     }
-    const closesAt = flight.closes_at === null ? now : Date.parse(flight.closes_at);
-    const leftMs = Math.max(0, closesAt - Math.min(now, heard));
+    const leftMs = flight.closes_at === null ? 0 : Math.max(0, Date.parse(flight.closes_at) - Math.min(now, heard));
+    const share = flight.closes_at === null ? 0 : 1 - Math.min(1, leftMs / crashTimes.bettingMs);
     pulse.beat(100);
-    write(figure.current, secondsOf(leftMs));
-    painter.draw(scene, { flightMs: 0, endedMs: 0, share: 1 - Math.min(1, leftMs / crashTimes.bettingMs) });
+    write(figure.current, flight.closes_at === null ? "–" : secondsOf(leftMs));
+    painter.draw(scene, { flightMs: 0, endedMs: 0, share });
     return isLive && leftMs > 0;
   });
 
