@@ -1,13 +1,25 @@
-import { is } from "valibot";
-import { crashOutcome, type CrashOutcome } from "../../../contract/crash.ts";
+import type { CrashOutcome } from "../../../contract/crash.ts";
 import { msToReach } from "../../../rules/games/crash-curve.ts";
 import type { SharedBet } from "../../../contract/shared-rounds.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import type { Mark } from "./crash-canvas.ts";
 import { hundredthsOf } from "./crash-plot.ts";
 
-export function outcomeOf({ outcome }: { outcome: unknown }): CrashOutcome | undefined {
-  return is(crashOutcome, outcome) ? outcome : undefined;
+const ways: readonly unknown[] = ["target", "player", "cut", "cap", "liability"] satisfies CrashOutcome["by"][];
+
+/** Where a round crashed, and where and how a bet left it; undefined of a bet at another game. */
+export function outcomeOf({
+  outcome,
+}: {
+  outcome: unknown;
+}): Pick<CrashOutcome, "crash" | "cash_out" | "by"> | undefined {
+  const { crash, cash_out: left, by } = (outcome ?? {}) as Record<string, unknown>;
+  if (crash === undefined || left === undefined) return undefined;
+  return {
+    crash: typeof crash === "string" ? crash : null,
+    cash_out: typeof left === "string" ? left : null,
+    by: ways.includes(by) ? (by as CrashOutcome["by"]) : null,
+  };
 }
 
 /** The target that was set for a bet: "2.00". */

@@ -120,7 +120,7 @@ function Target({ bet, id, isLocked }: { bet: CrashBet; id: string; isLocked: bo
         onChange={(event) => bet.setAuto(event.target.checked)}
       />
       <label htmlFor={id}>
-        <span className={styles.long}>{t("target.label")}</span>
+        <span className={styles.long}>{t("target.long")}</span>
         <span className={styles.short} aria-hidden="true">
           {t("target.short")}
         </span>

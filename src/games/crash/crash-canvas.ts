@@ -109,6 +109,7 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
     c.fillRect(left, base - 1, width * share, 3);
     c.fillStyle = paint["gold-text"];
     c.fillRect(now - 1, base - 9, 2, 19);
+    if (past.length === 0) return;
     label(c, words.from, left, base + 15, "left");
     label(c, words.to, left + width, base + 15, "right");
   }
@@ -124,12 +125,12 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
 
     // The two rulers.
     const stepY = stepOf(most - 1, 5);
-    for (let nth = 0; 1 + nth * (stepY / 5) <= most; nth += 1) {
-      const at = crisp(y(1 + nth * (stepY / 5)));
-      if (nth % 5 === 0) {
-        rule(c, left, at, left + width, at, nth === 0 ? paint["text-faint"] : paint.line, nth === 0 ? 0.6 : 1);
-        label(c, words.times(plain(1 + nth * (stepY / 5), stepY)), left + width + 14, at, "left");
-      }
+    const fine = stepY / 5;
+    // One, where everything begins, and whole steps from there on.
+    drawLevel(c, left, width, crisp(base), paint["text-faint"], words.times(plain(1, stepY)));
+    for (let nth = Math.floor(1 / fine) + 1; nth * fine <= most; nth += 1) {
+      const at = crisp(y(nth * fine));
+      if (nth % 5 === 0) drawLevel(c, left, width, at, paint.line, words.times(plain(nth * fine, stepY)));
       rule(c, left + width, at, left + width + 8, at, paint["text-faint"], 0.5);
     }
     const stepX = stepOf(toMs / 1_000, size.width < shortest ? 4 : 6) * 1_000;
@@ -229,6 +230,18 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
     c.lineWidth = 3;
     c.strokeStyle = paint.win;
     c.stroke();
+  }
+
+  function drawLevel(
+    c: CanvasRenderingContext2D,
+    left: number,
+    width: number,
+    at: number,
+    colour: string,
+    text: string,
+  ) {
+    rule(c, left, at, left + width, at, colour);
+    label(c, text, left + width + 14, at, "left");
   }
 
   function label(c: CanvasRenderingContext2D, text: string, x: number, y: number, align: CanvasTextAlign) {

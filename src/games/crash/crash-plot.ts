@@ -70,3 +70,6 @@ export function hundredthsOf(text: string): number {
 export function flightMsAt(startedAt: string, houseNow: number, confirmedUntil: number): number {
   return Math.max(0, Math.min(houseNow, confirmedUntil) - Date.parse(startedAt));
 }
+
+/** So long the gem takes to burst; after that nothing moves. */
+export const burstMs = 520;

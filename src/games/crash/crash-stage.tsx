@@ -9,9 +9,7 @@ import { markOf, targetOf, netOfBet } from "./bet-words.ts";
 import type { Scene } from "./crash-canvas.ts";
 import { hundredthsOf } from "./crash-plot.ts";
 import styles from "./crash-stage.module.css";
-import { LastCrashes } from "./last-crashes.tsx";
 import type { Pulse } from "./pulse.ts";
-import { RoundNews } from "./round-news.tsx";
 import type { CrashTable } from "./use-crash-table.ts";
 import { useScope } from "./use-scope.ts";
 import { useEndWords } from "./use-end-words.ts";
@@ -23,6 +21,8 @@ interface Props {
 }
 
 const loadLineNote = () => import("./line-note.tsx").then(({ LineNote }) => LineNote);
+const loadNews = () => import("./round-news.tsx").then(({ RoundNews }) => RoundNews);
+const loadLast = () => import("./last-crashes.tsx").then(({ LastCrashes }) => LastCrashes);
 const loadSeal = () => import("./round-seal.tsx").then(({ RoundSeal }) => RoundSeal);
 
 /** The round of everybody as an instrument: the figure, and the true curve on its two rulers. */
@@ -81,7 +81,9 @@ export function CrashStage({ table, pulse, onCheck }: Props) {
   const linePart = usePart(note, loadLineNote);
   return (
     <section className={styles.stage} aria-label={t("stage")} data-look={look}>
-      <LastCrashes past={view?.past ?? []} flight={flight} onCheck={onCheck} />
+      <div className={styles.strip}>
+        <Later load={loadLast} props={{ past: view?.past ?? [], flight, onCheck }} />
+      </div>
       <div className={styles.plot}>
         <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
         <div className={styles.readout}>
@@ -96,7 +98,7 @@ export function CrashStage({ table, pulse, onCheck }: Props) {
         {note && linePart && <linePart.View table={table} />}
       </div>
       {view && <Later load={loadSeal} props={{ view, onCheck }} />}
-      <RoundNews table={table} />
+      <Later load={loadNews} props={{ table }} />
     </section>
   );
 }
@@ -112,6 +114,7 @@ function Said({ table }: { table: CrashTable }) {
   const { totals } = view;
   const count = format.count(totals.bets);
   if (!isLive) return t("said.lost", { time: format.exactTime(new Date(view.heardAt - view.offsetMs).toISOString()) });
+  if (flight.state === "betting" && flight.closes_at === null) return t("said.preparing");
   if (flight.state === "locking") return t("said.locking");
   if (flight.state === "crashed") {
     const mine = own.ended.filter(({ round, state }) => round === flight.id && state !== "cancelled");

@@ -1,3 +1,5 @@
+import { burstMs } from "./crash-plot.ts";
+
 /** The facets of the gem on a field of 32, with their colours: what flies at the tip of the curve, and bursts. */
 const facets: readonly (readonly [points: readonly number[], colour: string])[] = [
   [[9, 4, 23, 4, 30, 12, 16, 29, 2, 12], "#f4c361"],
@@ -13,7 +15,6 @@ export function drawGem(c: CanvasRenderingContext2D, x: number, y: number, size:
   c.restore();
 }
 
-const burstMs = 520;
 /** Angle and size of each shard. */
 const shards = [
   [-2.4, 8],
@@ -36,9 +37,6 @@ export function drawShards(c: CanvasRenderingContext2D, x: number, y: number, si
     c.restore();
   }
 }
-
-/** After that nothing of it moves. */
-export const isBurst = (sinceMs: number) => sinceMs > burstMs;
 
 function fillFacet(c: CanvasRenderingContext2D, points: readonly number[], colour: string): void {
   c.beginPath();

@@ -4,6 +4,7 @@ import type { CrashOrder } from "../../../contract/crash.ts";
 import type { SharedBet } from "../../../contract/shared-rounds.ts";
 import type { OwnBets } from "../../../worker/shared/views.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
+import type { AnyTable } from "../table/state/table.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
 
 /** The table of crash: the round of everybody, the player's own bets in it, and what can be done with them. */
@@ -46,6 +47,7 @@ export function useCrashTable() {
     game: "crash" as const,
     // The curve shows what was won, and where.
     won: undefined,
+    bets: withEnded(any.bets, own?.ended ?? []),
     round: own && own.open.length > 0 ? { state: "open" as const } : undefined,
     pendingOperations: own?.pending ?? [],
     /** The round of everybody; null where the house can't be reached, undefined until it is known. */
@@ -74,6 +76,14 @@ function ofCrash(bets: OwnBets | undefined): OwnBets | undefined {
   if (!bets) return undefined;
   const isOurs = ({ game }: { game: string }) => game === "crash";
   return { open: bets.open.filter(isOurs), ended: bets.ended.filter(isOurs), pending: bets.pending.filter(isOurs) };
+}
+
+/** The list as the house gave it, and before it what has ended since then. */
+function withEnded(bets: AnyTable["bets"], ended: readonly SharedBet[]): AnyTable["bets"] {
+  if (!bets) return bets;
+  const listed = new Set(bets.value.map(({ id }) => id));
+  const since = ended.filter(({ id, state }) => !listed.has(id) && state !== "cancelled").map(asBet);
+  return { ...bets, value: [...since, ...bets.value] };
 }
 
 /** As much of a bet as the tables tell and count. */

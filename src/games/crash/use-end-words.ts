@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SharedBet } from "../../../contract/shared-rounds.ts";
 import { crashPayout } from "../../../rules/games/crash.ts";
-import { type Micro, parseMoney } from "../../../rules/money.ts";
+import type { Micro } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { netOfBet, outcomeOf } from "./bet-words.ts";
 import { hundredthsOf } from "./crash-plot.ts";
@@ -48,6 +48,5 @@ export function useEndWords({ sum }: Pick<CrashTable, "sum">) {
     /** What a round has brought in all, of the player's bets. */
     net: (bets: readonly SharedBet[]): Micro =>
       bets.reduce((all, bet) => all + (bet.state === "cancelled" ? 0n : netOfBet(bet)), 0n),
-    paid: (bets: readonly SharedBet[]): Micro => bets.reduce((all, bet) => all + (parseMoney(bet.payout) ?? 0n), 0n),
   };
 }

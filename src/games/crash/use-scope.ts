@@ -2,10 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { CrashView } from "../../../worker/shared/views.ts";
 import { msToReach, multiplierAt } from "../../../rules/games/crash-curve.ts";
 import { crashTimes } from "../../../rules/games/crash.ts";
-import { createCrashCanvas, type Scene } from "./crash-canvas.ts";
-import { flightMsAt, hundredthsOf } from "./crash-plot.ts";
-import { isBurst } from "./gem.ts";
+import type { CrashCanvas, Scene } from "./crash-canvas.ts";
+import { burstMs, flightMsAt, hundredthsOf } from "./crash-plot.ts";
+import { usePart } from "../../shell/use-part.ts";
 import type { Pulse } from "./pulse.ts";
+
+const loadCanvas = () => import("./crash-canvas.ts").then(({ createCrashCanvas }) => createCrashCanvas);
 
 interface Options {
   canvas: RefObject<HTMLCanvasElement | null>;
@@ -25,7 +27,7 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
   const wake = useRef<() => void>(undefined);
 
   /** Draws this moment; says whether the next one looks different. */
-  const draw = useEffectEvent((painter: ReturnType<typeof createCrashCanvas>): boolean => {
+  const draw = useEffectEvent((painter: CrashCanvas): boolean => {
     if (!view) return false;
     const { flight, offsetMs, confirmedUntil, isLive } = view;
     const now = performance.timeOrigin + performance.now() + offsetMs;
@@ -40,30 +42,33 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
       pulse.beat(e2);
       write(figure.current, figureOf(e2));
       painter.draw(scene, { flightMs, endedMs, share: 0 });
-      return flight.state === "flying" ? isLive : !isBurst(endedMs);
+      return flight.state === "flying" ? isLive : endedMs < burstMs;
     }
-    const closesAt = flight.closes_at === null ? now : Date.parse(flight.closes_at);
-    const leftMs = Math.max(0, closesAt - Math.min(now, heard));
+    const leftMs = flight.closes_at === null ? 0 : Math.max(0, Date.parse(flight.closes_at) - Math.min(now, heard));
+    const share = flight.closes_at === null ? 0 : 1 - Math.min(1, leftMs / crashTimes.bettingMs);
     pulse.beat(100);
-    write(figure.current, secondsOf(leftMs));
-    painter.draw(scene, { flightMs: 0, endedMs: 0, share: 1 - Math.min(1, leftMs / crashTimes.bettingMs) });
+    write(figure.current, flight.closes_at === null ? "–" : secondsOf(leftMs));
+    painter.draw(scene, { flightMs: 0, endedMs: 0, share });
     return isLive && leftMs > 0;
   });
 
   const isThere = view !== undefined;
+  const painter = usePart(isThere, loadCanvas);
   useEffect(() => {
     const element = canvas.current;
-    if (!element || !isThere) return undefined;
-    const painter = createCrashCanvas(element);
+    if (!element || !painter) return undefined;
+    const drawn = painter.View(element);
     let frame = 0;
     // Nothing is drawn where nobody looks: the browser gives a hidden page no frames.
     const next = () => {
-      frame = draw(painter) ? requestAnimationFrame(next) : 0;
+      frame = draw(drawn) ? requestAnimationFrame(next) : 0;
     };
-    wake.current = () => frame === 0 && next();
-    const renew = () => {
-      painter.look();
+    wake.current = () => {
       if (frame === 0) next();
+    };
+    const renew = () => {
+      drawn.look();
+      wake.current?.();
     };
     renew();
     const sizes = new ResizeObserver(renew);
@@ -80,10 +85,12 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
       theme.disconnect();
       scheme.removeEventListener("change", renew);
     };
-  }, [canvas, isThere]);
+  }, [canvas, painter]);
 
   // Whatever has changed is drawn, and what stood still goes on.
-  useEffect(() => wake.current?.());
+  useEffect(() => {
+    wake.current?.();
+  });
 }
 
 function write(into: HTMLElement | null, text: string) {
