@@ -151,6 +151,15 @@ interface DuelPage {
   limit: number;
 }
 
+/** Those that a player has created and that are open. */
+export async function listOpenOf(db: Db, creator: bigint): Promise<Duel[]> {
+  const { rows } = await db.query<DuelRow>(
+    `select ${columns} from duels d where creator_id = $1 and state = 'open' order by id`,
+    [creator],
+  );
+  return rows.map(toDuel);
+}
+
 /** Those whose creator the house owes something: nobody joined in time, or somebody did. */
 export async function listDue(db: Db, { now, limit }: { now: number; limit: number }): Promise<Duel[]> {
   const { rows } = await db.query<DuelRow>(

@@ -3,6 +3,7 @@ import { parse } from "valibot";
 import { expect, test } from "vitest";
 import type { Bet } from "../../contract/bets.ts";
 import { type Duel, type DuelReply, type DuelsNews, duelsNews, getDuels } from "../../contract/duels.ts";
+import type { Returns } from "../../contract/feed.ts";
 import { bearer } from "../../tests/builders/accounts.ts";
 import { createBettors } from "../../tests/builders/bettors.ts";
 import { hmac, listen, type ManyPlayer, manyPlayers, sender, sha256 } from "../../tests/builders/many-players.ts";
@@ -53,6 +54,13 @@ test("two players meet for the same stake: one takes 1.98 of it, and anybody can
   });
   expect(made.duel.server_seed).toBe(null);
   expect(await list("open")).toMatchObject([{ id: made.duel.id, mine: null }]);
+  const history = async () => {
+    const { json } = await house.api<{ items: object[] }>("/api/v2/operations?kind=bet", {
+      headers: bearer(anna.token),
+    });
+    return json.items;
+  };
+  expect(await history()).toMatchObject([{ id: made.duel.id, state: "open", stake: "20.00", payout: null }]);
   await eventually(() => expect(guest.flatMap(duelsIn)).toMatchObject([{ id: made.duel.id, state: "open" }]));
   const { rows } = await pool.query("select seed, encrypted_seed is not null as kept from duels");
   expect(rows).toEqual([{ seed: null, kept: true }]);
@@ -70,6 +78,7 @@ test("two players meet for the same stake: one takes 1.98 of it, and anybody can
   const isAnnas = duel.fell === "tails";
   expect([await balance(anna), await balance(boris)]).toEqual(isAnnas ? ["119.60", "80.00"] : ["80.00", "119.60"]);
 
+  expect(await history()).toMatchObject([{ id: duel.id, state: "done", payout: isAnnas ? "39.60" : "0.00" }]);
   expect(await list("open")).toEqual([]);
   expect(await list("mine", anna)).toMatchObject([
     { id: duel.id, mine: "creator", server_seed: seed, fell: duel.fell },
@@ -95,6 +104,9 @@ test("two players meet for the same stake: one takes 1.98 of it, and anybody can
     const own = await house.api(`/games/receipts/${json.items[0]?.id}`, { headers: bearer(who.token) });
     expect(own.json).toMatchObject({ server_seed: seed });
   }
+  const returns = await house.api<{ items: Returns["items"] }>("/games/returns");
+  const sums = returns.json.items.find(({ bets }) => bets === 2);
+  expect(sums).toMatchObject({ staked: "40.00", returned: "39.60", expected: "39.60" });
   expect(receipt).toMatchObject({ player: boris.id, server_seed_hash: duel.server_seed_hash });
 });
 
@@ -154,11 +166,11 @@ test("of fifty who join at once through two houses one gets the duel, and the ot
 test("a cancel and a join that race: one of them wins, and the other is told so", async () => {
   const [anna, boris] = [await player(), await player()];
   const outcomes = new Set<string>();
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let turn = 0; turn < 10; turn += 1) {
     const { duel } = await create(anna, "1.00");
     const race = [() => cancel(anna, duel.id, sendThere), () => join(boris, duel.id)];
     const ends = await Promise.all((turn % 2 ? race : race.toReversed()).map((call) => call()));
-    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(ends.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     outcomes.add(ends.find(({ status }) => status === 200)?.duel.state ?? "");
   }
   await settled();
@@ -176,9 +188,18 @@ test("a duel that nobody joins ends after an hour, with the stake given back onc
   expect(await join(joiner, duel.id)).toMatchObject({ status: 409, error: "stale_seq" });
   await Promise.all([house, beside].map(({ app }) => app.house.duels.job.run()));
   expect(await balance(anna)).toBe("1000.00");
-  const { rows } = await pool.query("select state from duels where id = $1", [duel.id]);
-  expect(rows).toEqual([{ state: "expired" }]);
+  expect(await statesOf([duel.id])).toEqual(["expired"]);
   await settled();
+});
+
+test("who takes a pause has the stakes of open duels back at once", async () => {
+  const anna = await player();
+  const made = [await create(anna), await create(anna)];
+  const until = new Date(clock.now() + 48 * 3_600_000).toISOString();
+  const paused = await house.api("/profile/pause", { headers: bearer(anna.token), body: { until } });
+  expect(paused.status).toBe(200);
+  expect(await balance(anna)).toBe("1000.00");
+  expect(await statesOf(made.map(({ duel }) => duel.id))).toEqual(["expired", "expired"]);
 });
 
 test("if the house dies right after somebody has joined, another one gives the creator what is due", async () => {
@@ -195,6 +216,11 @@ test("if the house dies right after somebody has joined, another one gives the c
   const sum = Number(await balance(anna)) + Number(await balance(boris));
   expect(sum).toBeCloseTo(1_999.8, 6);
 });
+
+async function statesOf(ids: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ state: string }>("select state from duels where id = any($1::uuid[])", [ids]);
+  return rows.map(({ state }) => state);
+}
 
 /** A join as its endpoint would submit it. */
 function joining(who: bigint, duel: string) {

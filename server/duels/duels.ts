@@ -9,7 +9,7 @@ import type { Engine } from "../wallet/engine.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import { createDuelEngine, type DuelOrder } from "./duel-engine.ts";
-import { type Duel, listDue } from "./duel-rows.ts";
+import { type Duel, listDue, listOpenOf } from "./duel-rows.ts";
 
 export type DuelsDependencies = Pick<WalletHouse, "clock" | "log" | "uuid" | "groups"> & {
   pool: pg.Pool;
@@ -21,6 +21,8 @@ export interface Duels {
   engine: Engine<DuelOrder>;
   /** Called after each commit at this house, with the duels as they are now. */
   onChange(hear: (duels: readonly Duel[]) => void): void;
+  /** Gives a player's stakes back that nobody has matched yet. */
+  withdraw(player: bigint): Promise<void>;
   job: Job;
 }
 
@@ -61,6 +63,9 @@ export function createDuels(
   return {
     engine,
     onChange: (hear) => void hearers.push(hear),
+    async withdraw(player) {
+      await Promise.all((await listOpenOf(pool, player)).map(end));
+    },
     /** What a house that has died has left, and what nobody has joined. */
     job: {
       everyMs,

@@ -47,8 +47,6 @@ export const roomMoved: Note<{ room: string }> = { kind: "room_moved" };
 /** From the draw until the next pot takes bets: the wheel turns. */
 export const roomRestMs = 6_000;
 
-export type RoomLeader = ReturnType<typeof createRoomLeader>;
-
 /** Opens the pots of all rooms, draws or refunds them when it is time, and has their bets settled. */
 export function createRoomLeader(options: LeadOptions) {
   const { pool, clock, rng, uuid, log, key, bus, sharedBets, hasCrash } = options;

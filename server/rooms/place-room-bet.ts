@@ -1,5 +1,5 @@
 import { placeRoomBet as call } from "../../contract/rooms.ts";
-import { mostRoomPlayers, roomLimits, rooms, roomStakeFault, stakeOf } from "../../rules/games/rooms.ts";
+import { hasSeat, roomLimits, rooms, roomStakeFault, stakeOf } from "../../rules/games/rooms.ts";
 import { parseAmount, toWire } from "../../rules/money.ts";
 import { readSeeds } from "../games/seeds.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
@@ -40,7 +40,7 @@ export const placeRoomBet = serve(call, async (input, { house, player, key, vali
     const fault = roomStakeFault(limits, stakeMicro ?? 0n);
     if (fault)
       return refuse(fault, { amount: `${fault}: ${toWire(fault === "stake_too_low" ? limits.min : limits.max)}` });
-    const players = readPlayers();
-    return players.has(player) || players.size < mostRoomPlayers ? undefined : refuse("suspended");
+    const seated = [...readPlayers()].map((each) => ({ player: String(each), stakeMicro: 0n }));
+    return hasSeat(seated, String(player)) ? undefined : refuse("suspended");
   }
 });
