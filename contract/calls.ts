@@ -27,7 +27,9 @@ import {
   verifyEmail,
   verifyPhone,
 } from "./codes.ts";
+import { cancelDuel, createDuel, getDuels, joinDuel } from "./duels.ts";
 import { getDocuments, sendDocument } from "./documents.ts";
+import { getRoomRounds, placeRoomBet } from "./rooms.ts";
 import { cashOutRound, getOpenRounds, openRound, stepRound } from "./rounds.ts";
 import { getBets, getReceipt, placeBet } from "./bets.ts";
 import { cancelCrashBet, cashOutCrashBet, placeCrashBet } from "./crash.ts";
@@ -179,4 +181,10 @@ export const calls = {
   getRouletteRounds,
   placeRouletteBet,
   cancelRouletteBet,
+  placeRoomBet,
+  getRoomRounds,
+  createDuel,
+  joinDuel,
+  cancelDuel,
+  getDuels,
 } as const;

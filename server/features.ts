@@ -3,6 +3,7 @@ import { openCaptcha } from "./captcha/feature.ts";
 import { openCashier, type PaymentSources } from "./cashier/feature.ts";
 import { payoutFacts } from "./cashier/payout-facts.ts";
 import type { Expiring } from "./db/expiry-job.ts";
+import { openDuels } from "./duels/feature.ts";
 import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { favourites } from "./favourites/feature.ts";
@@ -22,6 +23,7 @@ import type { Provider } from "./providers/configured.ts";
 import { openProviders } from "./providers/feature.ts";
 import { identityHooks } from "./providers/identities.ts";
 import type { Job } from "./runtime/job.ts";
+import { openRooms } from "./rooms/feature.ts";
 import { safePlay } from "./safe-play/feature.ts";
 import { openSharedBets } from "./shared-bets/feature.ts";
 import { openSharedRounds, type RoundsRun } from "./shared-rounds/feature.ts";
@@ -57,6 +59,8 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     { tell: games.tell, betHistory: games.histories.bet },
   );
   const sharedRounds = await openSharedRounds({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
+  const rooms = openRooms({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
+  const duels = openDuels({ ...ground, ...wallet.nouns }, { tell: games.tell, betHistory: sharedBets.histories.bet });
   const captcha = openCaptcha(ground);
   const sites = await openSites(ground);
   const accounts = await openAccounts(
@@ -76,6 +80,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...games.nouns,
     ...sharedBets.nouns,
     ...sharedRounds.nouns,
+    ...duels.nouns,
     ...captcha.nouns,
     ...accounts.nouns,
     pictures: createPictures(),
@@ -93,13 +98,15 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...signOn.nouns,
     ...providers.nouns,
     ...cashier.nouns,
-    moneyHistories: { ...wallet.histories, ...games.histories, ...sharedBets.histories, ...cashier.histories },
+    moneyHistories: { ...wallet.histories, ...games.histories, ...duels.histories, ...cashier.histories },
   };
   const list: readonly Feature<typeof house>[] = [
     wallet,
     games,
     sharedBets,
     sharedRounds,
+    rooms,
+    duels,
     captcha,
     accounts,
     documents,

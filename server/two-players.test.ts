@@ -183,6 +183,12 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   cancelCrashBet: () => [{ input: { id: anna.bet } }],
   placeRouletteBet: () => [{ input: { bets: [{ kind: "red", amount: "1.00" }] } }],
   cancelRouletteBet: () => [{ input: { id: anna.bet } }],
+  placeRoomBet: () => [{ input: { room: "red", amount: "1.00" } }],
+  getRoomRounds: () => [{ input: { room: "red" } }],
+  createDuel: () => [{ input: { amount: "1.00", side: "heads" } }],
+  joinDuel: () => [{ input: { id: anna.bet } }],
+  cancelDuel: () => [{ input: { id: anna.bet } }],
+  getDuels: () => [{ input: { state: "mine" } }, { input: { state: "open" } }],
   getShownBet: () => [{ input: { id: anna.session } }],
   getReceipt: () => [{ input: { id: anna.bet } }, { input: { id: anna.endedRound } }],
 };

@@ -39,6 +39,7 @@ test("no page and no game reaches into another", () => {
 
 /** Where a new game is a line, and does not compile, or fails by its name, without: what it is, its rules, its view. */
 const listsOfGames = ["rules/games/ids.ts", "rules/games/index.ts", "src/games/games.ts"];
+const duelsOfCoins = ["contract/duels.ts", "server/duels/"];
 /** These need no line of a new game: they tell what others have none of, or take some games as examples. */
 const exampleGames = [
   "rules/games/earlier-rules.ts",
@@ -63,7 +64,7 @@ const exampleGames = [
 
 test.each(gameIds)("a game is one folder, its rules and a line in each list of games: nothing else names %s", (id) => {
   // What is shared by the games that have a deck, sides or a ladder names them in its own name.
-  const own = [`src/games/${id}/`, `rules/games/${id}`];
+  const own = [`src/games/${id}/`, `rules/games/${id}`, ...(id === "coinflip" ? duelsOfCoins : [])];
   // As a text, a path, a key or a member; what comments say of it makes nothing.
   const naming = new RegExp(`["'\`]${id}["'\`]|/${id}\\b|^\\s*${id}: |[{,] ${id}: |\\.${id}\\b|--${id}\\b`);
   const elsewhere = files.filter(
@@ -110,6 +111,8 @@ const order: Record<string, readonly string[]> = {
     "games",
     "shared-bets",
     "shared-rounds",
+    "rooms",
+    "duels",
     "safe-play",
     "sign-on",
     "providers",

@@ -6,4 +6,5 @@ export const advisoryKeys = {
   betting: 4_011_003,
   crash: 4_011_010,
   roulette: 4_011_011,
+  rooms: 4_011_012,
 };

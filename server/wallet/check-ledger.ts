@@ -95,5 +95,6 @@ const wrongEscrows = `
   full join (
     select id, stake_micro from rounds where state = 'open'
     union all select id, stake_micro from shared_bets where state = 'open'
+    union all select id, stake_micro from duels where settled_at is null
   ) r on p.account = 'escrow:' || r.id
   where coalesce(p.total, 0) <> coalesce(r.stake_micro, 0)`;

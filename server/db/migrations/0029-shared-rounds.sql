@@ -113,8 +113,13 @@ create table duels (
   fell text,
   at timestamptz not null,
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- When the creator's stake has left its escrow: with the end, or soon after it where somebody has joined.
+  settled_at timestamptz
 );
-create index duels_open on duels (expires_at) where state = 'open';
+create index duels_open on duels (id desc) where state = 'open';
+create index duels_open_by_creator on duels (creator_id) where state = 'open';
+create index duels_unsettled on duels (expires_at) where settled_at is null;
+create index duels_created on duels (creator_id, at desc);
 create index duels_by_creator on duels (creator_id, id desc);
 create index duels_by_joiner on duels (joiner_id, id desc);
