@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
+import { Roulette } from "./roulette.tsx";
+import { useRouletteTable } from "./use-roulette-table.ts";
 
 export default function RoulettePage() {
-  const { t } = useTranslation("roulette");
-  return <h1>{t("meta.title")}</h1>;
+  return <Roulette table={useRouletteTable()} />;
 }
