@@ -6,7 +6,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { isOnCut, outcomeOf, targetOf } from "./bet-words.ts";
-import styles from "./line-note.module.css";
+import styles from "../table/rounds/line-note.module.css";
 import type { CrashTable } from "./use-crash-table.ts";
 import { useEndWords } from "./use-end-words.ts";
 

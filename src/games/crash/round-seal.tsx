@@ -4,7 +4,7 @@ import type { CrashView } from "../../../worker/shared/views.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { hundredthsOf } from "./crash-plot.ts";
-import styles from "./round-seal.module.css";
+import styles from "../table/rounds/round-seal.module.css";
 
 /** What was known of the round before the first bet, and once it is over what it was made from. */
 export function RoundSeal({ view, onCheck }: { view: CrashView; onCheck(): void }) {

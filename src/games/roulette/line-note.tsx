@@ -4,7 +4,7 @@ import { parseMoney } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import styles from "./line-note.module.css";
+import styles from "../table/rounds/line-note.module.css";
 import type { RouletteTable } from "./use-roulette-table.ts";
 import { pocketOf, useRouletteWords } from "./use-roulette-words.ts";
 

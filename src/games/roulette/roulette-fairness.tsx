@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import type { ShownGame } from "../table/bets/shown-game.ts";
 import type { Verification } from "../table/fairness/verification.ts";
-import styles from "./roulette-fairness.module.css";
+import styles from "../table/rounds/round-fairness.module.css";
 import type { RouletteTable } from "./use-roulette-table.ts";
 
 interface Props {

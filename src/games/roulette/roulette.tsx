@@ -14,7 +14,7 @@ import type { RouletteTable } from "./use-roulette-table.ts";
 import { useRouletteWords } from "./use-roulette-words.ts";
 
 const loadRules = () => import("./roulette-rules.tsx").then(({ RouletteRules }) => RouletteRules);
-const loadCrowd = () => import("./crowd.tsx").then(({ Crowd }) => Crowd);
+const loadCrowd = () => import("./roulette-crowd.tsx").then(({ RouletteCrowd }) => RouletteCrowd);
 const loadStatistics = () => import("./roulette-statistics.tsx").then(({ RouletteStatistics }) => RouletteStatistics);
 const loadFairness = () => import("./roulette-fairness.tsx").then(({ RouletteFairness }) => RouletteFairness);
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { RouletteView } from "../../../worker/shared/views.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "./round-seal.module.css";
+import styles from "../table/rounds/round-seal.module.css";
 
 /** What was known of the round before the first bet, and once it is over what it was made from. */
 export function RoundSeal({ view, onCheck }: { view: RouletteView; onCheck(): void }) {

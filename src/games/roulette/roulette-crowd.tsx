@@ -3,14 +3,14 @@ import { spotByKey } from "../../../rules/games/roulette-spots.ts";
 import type { SeenRouletteBet } from "../../../worker/shared/views.ts";
 import { useShownName } from "../../features/person/use-shown-name.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import styles from "./crowd.module.css";
+import styles from "./roulette-crowd.module.css";
 import type { RouletteTable } from "./use-roulette-table.ts";
 import { useRouletteWords } from "./use-roulette-words.ts";
 
 const most = 100;
 
 /** Everybody's bets in this round, the highest first, and how they lie between red and black. */
-export function Crowd({ table }: { table: RouletteTable }) {
+export function RouletteCrowd({ table }: { table: RouletteTable }) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["roulette", "table", "common"]);
   const format = useFormat();
