@@ -11,6 +11,7 @@ import {
   union,
 } from "valibot";
 import type { Receipt } from "../../contract/bets.ts";
+import { rouletteOutcome } from "../../contract/roulette.ts";
 import { commitmentOf, first52Bits, pick52 } from "../../rules/fairness.ts";
 import { duel, duelPayout } from "../../rules/games/coinflip-duel.ts";
 import { crash, crashOf, crashPayout, parseTarget, targetText } from "../../rules/games/crash.ts";
@@ -104,16 +105,15 @@ const ofCrash: Prover = {
 const rouletteBet = object({
   bets: array(object({ kind: string(), value: optional(union([number(), string()])), amount: string() })),
 });
-const rouletteEnd = object({ pocket: number() });
 
 const ofRoulette: Prover = {
   rules: roulette,
   outcome: (facts, hash) =>
-    reading(rouletteBet, facts.choice, rouletteEnd, facts.outcome, (_, { pocket }) =>
+    reading(rouletteBet, facts.choice, rouletteOutcome, facts.outcome, (_, { pocket }) =>
       verdict(pocketOf(hashing, { salt: facts.client_seed, hash }) === pocket),
     ),
   payout: (facts) =>
-    reading(rouletteBet, facts.choice, rouletteEnd, facts.outcome, ({ bets }, { pocket }) => {
+    reading(rouletteBet, facts.choice, rouletteOutcome, facts.outcome, ({ bets }, { pocket }) => {
       const chips = bets.flatMap(({ kind, value, amount }): Chips[] => {
         const spot = spotByKey(value === undefined ? kind : `${kind}:${value}`);
         const stakeMicro = parseAmount(amount);
