@@ -9,11 +9,13 @@ export function fastClock(speed: number): Clock {
     now,
     at(ms, call) {
       let timer: NodeJS.Timeout;
+      // A timer takes no more than 31 bits.
+      const inMs = (least: number) => Math.min(Math.max(least, (ms - now()) / speed), 2 ** 31 - 1);
       const arm = () => {
         if (now() >= ms) return call();
-        timer = setTimeout(arm, Math.max(1, (ms - now()) / speed));
+        timer = setTimeout(arm, inMs(1));
       };
-      timer = setTimeout(arm, Math.max(0, (ms - now()) / speed));
+      timer = setTimeout(arm, inMs(0));
       return () => clearTimeout(timer);
     },
   };

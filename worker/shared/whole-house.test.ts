@@ -8,7 +8,7 @@ import { socketsTo } from "../../tests/world/house-socket.ts";
 import { startHouse } from "../../tests/world/house.ts";
 
 const clock = fastClock(5);
-const house = await startHouse({ sharedGames: ["crash"], clock });
+const house = await startHouse({ sharedGames: ["crash", "rooms"], clock });
 const enterPayer = createPayers(house);
 const context = { signal: new AbortController().signal };
 
@@ -61,4 +61,35 @@ test("a round at a whole house: two bets, one taken back, one paid at its target
   const rounds = await onlooker.features.shared.crashRounds({}, context);
   expect(rounds).toMatchObject({ ok: true });
   expect(rounds.ok && rounds.value.items.find((round) => round.number === number)).toEqual(past);
+}, 90_000);
+
+async function enter() {
+  const payer = await enterPayer({ balance: "100.00" });
+  const { HouseSocket } = socketsTo(house);
+  const device = createDevice(house, { WebSocket: HouseSocket, now: () => clock.now() });
+  return device.worker(payer.headers.Authorization.replace("Bearer ", ""));
+}
+
+test("a pot and a duel at a whole house: both players see who comes, and what came of it", async () => {
+  const players = [await enter(), await enter()] as const;
+  const pots = players.map(({ features }) => watch(features.shared.room$({ room: "red", currency: "RUB" })));
+  const own = players.map(({ features }) => watch(features.shared.bets$()));
+  for (const { features } of players)
+    await eventually(async () =>
+      expect(await features.shared.placeRoomBet({ room: "red", amount: "5.00" }, context)).toMatchObject({ ok: true }),
+    );
+  for (const pot of pots) await eventually(() => expect(pot()).toMatchObject({ isLive: true, bets: { length: 2 } }));
+  for (const bets of own) await eventually(() => expect(bets()?.ended).toMatchObject([{ game: "rooms" }]));
+  expect(new Set(own.map((bets) => bets()?.ended[0]?.state))).toEqual(new Set(["lost", "won"]));
+
+  const [creator, joiner] = players;
+  const mine = watch(creator.features.shared.myDuels$());
+  const open = watch(joiner.features.shared.duels$());
+  const made = await creator.features.shared.createDuel({ amount: "2.00", side: "heads" }, context);
+  if (!made.ok) throw new Error(made.error.error);
+  const { id } = made.value.duel;
+  await eventually(() => expect(open()?.open.map((duel) => duel.id)).toEqual([id]));
+  expect(await joiner.features.shared.joinDuel({ id }, context)).toMatchObject({ value: { duel: { state: "done" } } });
+  await eventually(() => expect(open()).toMatchObject({ open: [], ended: [{ id }] }));
+  await eventually(() => expect(mine()?.value).toMatchObject([{ id, state: "done", mine: "creator" }]));
 }, 90_000);
