@@ -23,6 +23,7 @@ test("registration, money and play are what is closed to countries that the hous
     "cancelCrashBet",
     "cashOutCrashBet",
     "cancelRouletteBet",
+    "cancelDuel",
   ]);
 });
 
