@@ -36,7 +36,7 @@ export function ActButton({ table, bet, pulse, describedBy }: Props) {
       data-kind={kind === "locked" || kind === "ended" ? "next" : kind}
       data-waits={waits || undefined}
       // Pressed before that is known, it plays for chips or not at all.
-      data-does={waits || table.mode === "practice" ? t("table:bet.place") : table.mode}
+      data-does={doesOf()}
       aria-disabled={isHeld || undefined}
       aria-busy={busy || undefined}
       aria-describedby={describedBy}
@@ -50,6 +50,12 @@ export function ActButton({ table, bet, pulse, describedBy }: Props) {
       )}
     </button>
   );
+
+  function doesOf(): string {
+    if (waits) return t("table:bet.place");
+    if (kind !== "place") return kind;
+    return table.mode === "practice" ? t("table:bet.place") : table.mode;
+  }
 
   function faceOf(): { label: string; small?: string | undefined } {
     const open = bet.bet && table.sum(bet.bet.amount);
