@@ -26,7 +26,6 @@ export function ActButton({ table, bet, pulse, describedBy }: Props) {
   const { kind, auto, stake, busy } = bet;
   const { label, small } = faceOf();
   const isAuto = auto.isOn && kind === "place";
-  // Whose table it is, and what is open on it, is not known yet: what is pressed is kept until then.
   const waits = table.view === undefined || table.status === "unknown";
   const isHeld =
     busy || kind === "locked" || kind === "ended" || kind === "off" || (kind === "place" && table.closed !== undefined);
@@ -36,6 +35,8 @@ export function ActButton({ table, bet, pulse, describedBy }: Props) {
       className={styles.act}
       data-kind={kind === "locked" || kind === "ended" ? "next" : kind}
       data-waits={waits || undefined}
+      // Pressed before that is known, it plays for chips or not at all.
+      data-does={doesOf()}
       aria-disabled={isHeld || undefined}
       aria-busy={busy || undefined}
       aria-describedby={describedBy}
@@ -49,6 +50,12 @@ export function ActButton({ table, bet, pulse, describedBy }: Props) {
       )}
     </button>
   );
+
+  function doesOf(): string {
+    if (waits) return t("table:bet.place");
+    if (kind !== "place") return kind;
+    return table.mode === "practice" ? t("table:bet.place") : table.mode;
+  }
 
   function faceOf(): { label: string; small?: string | undefined } {
     const open = bet.bet && table.sum(bet.bet.amount);
