@@ -14,6 +14,7 @@ import { createRoomFeeds } from "./room-feed.ts";
 import { roomPattern } from "./room-name.ts";
 
 type Dependencies = Pick<SharedBetsHouse, "clock" | "log" | "uuid" | "sharedBets"> & {
+  id: string;
   pool: pg.Pool;
   rng: Rng;
   keys: Pick<Keys, "seeds">;
@@ -27,13 +28,13 @@ interface Running {
 }
 
 export function openRooms(dependencies: Dependencies, { connection, games }: Running) {
-  const { log, keys } = dependencies;
+  const { id, log, keys } = dependencies;
   const feeds = createRoomFeeds(dependencies);
   const leader = games.includes(rooms.id)
     ? startLeader({
         connection,
         key: advisoryKeys.rooms,
-        name: `leader ${rooms.id}`,
+        name: `leader ${rooms.id} ${id}`,
         log,
         lead: createRoomLeader({ ...dependencies, key: keys.seeds, hasCrash: games.includes("crash") }).lead,
       })

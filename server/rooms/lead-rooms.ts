@@ -41,8 +41,10 @@ interface LeadOptions {
   hasCrash: boolean;
 }
 
-/** A room has a new bet, or another pot. */
+/** A room has another pot, or its pot has ended. */
 export const roomMoved: Note<{ room: string }> = { kind: "room_moved" };
+/** There are new bets at some house. */
+export const roomFilled: Note<{ room: string }> = { kind: "room_filled" };
 
 /** From the draw until the next pot takes bets: the wheel turns. */
 export const roomRestMs = 6_000;
@@ -53,7 +55,7 @@ export function createRoomLeader(options: LeadOptions) {
   let woken = new AbortController();
   const settling = new Map<string, Promise<void>>();
 
-  bus.onNote(roomMoved, () => woken.abort());
+  bus.onNote(roomFilled, () => woken.abort());
 
   /** What is to be done next stands in the rows alone, so another house goes on wherever this one was. */
   async function lead({ ended }: Term): Promise<void> {

@@ -9,7 +9,7 @@ import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import { createThrottle } from "../runtime/throttle.ts";
 import type { SharedBets } from "../shared-bets/shared-bets.ts";
-import { roomMoved } from "./lead-rooms.ts";
+import { roomFilled, roomMoved } from "./lead-rooms.ts";
 import { findLastDrawn, findNewest, listPotBets } from "./pot-rows.ts";
 import { roomTable, roomTables } from "./room-name.ts";
 import { toShownBets, toShownPot } from "./shown-pot.ts";
@@ -35,12 +35,13 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
       changes.get(room)?.want();
   });
   bus.onNote(roomMoved, ({ room }) => open.get(room)?.moved());
+  bus.onNote(roomFilled, ({ room }) => open.get(room)?.filled());
   bus.onGap(() => {
     for (const feed of open.values()) feed.reload();
   });
 
   function say(room: string): void {
-    announce(pool, roomMoved, { room }).catch((error: unknown) => log.warn({ err: error, room }, failed));
+    announce(pool, roomFilled, { room }).catch((error: unknown) => log.warn({ err: error, room }, failed));
   }
 
   function openFeed(name: string) {
@@ -50,7 +51,8 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
     let closed = false;
     const feed = createPublicFeed({
       channel: `rooms:${name}`,
-      snapshot: () => ({ ...(news ?? empty()), whole: true }),
+      // Until it is read for the first listener there is no pot in it.
+      snapshot: () => ({ ...news, whole: true, now: new Date(clock.now()).toISOString() }) satisfies RoomNews,
     });
 
     /** One after the other, so that nothing older is told after what is newer. */
@@ -82,17 +84,17 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
     }
 
     enqueue(reload);
+    const look = createThrottle(everyMs, () => enqueue(tell));
     return {
       feed,
       moved: () => enqueue(tell),
+      filled: look.want,
       reload: () => enqueue(reload),
-      close: () => (closed = true),
+      close: () => {
+        closed = true;
+        look.close();
+      },
     };
-  }
-
-  /** Until it is read for the first listener. */
-  function empty(): RoomNews {
-    return { now: new Date(clock.now()).toISOString() };
   }
 
   return {

@@ -22,9 +22,6 @@ export function manyPlayers(house: TestHouse) {
       const wallet = await readWallet(house.database.pool, BigInt(id));
       return toWire(wallet?.balanceMicro ?? 0n);
     },
-    async ledger() {
-      return (await house.desk<{ balanced: boolean; faults: string[] }>("/ledger/check")).json;
-    },
   };
 }
 
