@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readWords } from "../build/read-words.ts";
-import { gameIds } from "../rules/games/ids.ts";
+import { gameIds, soloGameIds } from "../rules/games/ids.ts";
 
 /* What no other tool sees of the house rules. */
 const root = resolve(import.meta.dirname, "..");
@@ -39,7 +39,7 @@ test("no page and no game reaches into another", () => {
 
 /** Where a new game is a line, and does not compile, or fails by its name, without: what it is, its rules, its view. */
 const listsOfGames = ["rules/games/ids.ts", "rules/games/index.ts", "src/games/games.ts"];
-const duelsOfCoins = ["contract/duels.ts", "server/duels/"];
+const duelsOfCoins = ["contract/duels.ts", "server/duels/", "worker/shared/", "worker/proof/shared-proof.ts"];
 /** These need no line of a new game: they tell what others have none of, or take some games as examples. */
 const exampleGames = [
   "rules/games/earlier-rules.ts",
@@ -65,12 +65,15 @@ const exampleGames = [
 test.each(gameIds)("a game is one folder, its rules and a line in each list of games: nothing else names %s", (id) => {
   // What is shared by the games that have a deck, sides or a ladder names them in its own name.
   const own = [`src/games/${id}/`, `rules/games/${id}`, ...(id === "coinflip" ? duelsOfCoins : [])];
+  const isSolo = soloGameIds.some((solo) => solo === id);
   // As a text, a path, a key or a member; what comments say of it makes nothing.
   const naming = new RegExp(`["'\`]${id}["'\`]|/${id}\\b|^\\s*${id}: |[{,] ${id}: |\\.${id}\\b|--${id}\\b`);
   const elsewhere = files.filter(
     ({ path }) =>
       /\.(ts|tsx|mjs|css|sql)$/.test(path) &&
       !path.includes(".test.") &&
+      // A game that many play at once has rounds of its own at the house and in the worker; the view names none of them.
+      (isSolo || path.startsWith("src/")) &&
       ![...listsOfGames, ...exampleGames].includes(path) &&
       !own.some((place) => path.startsWith(place)),
   );

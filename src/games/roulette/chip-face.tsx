@@ -12,13 +12,14 @@ interface Props {
 /** A chip with what it is worth; its colour is that of the largest chip in it. */
 export function ChipFace({ amountMicro, values, isDraft = false }: Props) {
   const format = useFormat();
+  const short = (amount: number) => (amount < 1_000 ? format.figure(amount) : `${format.figure(amount / 1_000)}K`);
   const tone = Math.max(
     0,
     values.findLastIndex((value) => value <= amountMicro),
   );
   return (
     <span className={styles.chip} data-tone={tone % 6} data-draft={isDraft || undefined}>
-      {format.figure(Number(amountMicro) / 1_000_000)}
+      {short(Number(amountMicro) / 1_000_000)}
     </span>
   );
 }

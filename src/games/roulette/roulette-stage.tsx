@@ -8,7 +8,6 @@ import { colourOf } from "../../../rules/games/roulette-wheel.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
-import { BettingFelt } from "./betting-felt.tsx";
 import { Colours } from "./colours.tsx";
 import styles from "./roulette-stage.module.css";
 import type { Chips } from "./use-chips.ts";
@@ -25,6 +24,7 @@ interface Props {
 }
 
 const loadSeal = () => import("./round-seal.tsx").then(({ RoundSeal }) => RoundSeal);
+const loadFelt = () => import("./betting-felt.tsx").then(({ BettingFelt }) => BettingFelt);
 const loadNote = () => import("./line-note.tsx").then(({ LineNote }) => LineNote);
 const lastShown = 16;
 
@@ -68,7 +68,7 @@ export function RouletteStage({ table, chips, layout, onCheck }: Props) {
       </div>
       <div className={styles.bets}>
         {layout.name === "table" ? (
-          <BettingFelt table={table} chips={chips} isUpright={layout.isUpright} />
+          <Later load={loadFelt} props={{ table, chips, isUpright: layout.isUpright }} />
         ) : (
           <Colours table={table} chips={chips} />
         )}

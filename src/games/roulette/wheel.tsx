@@ -71,31 +71,25 @@ const Pockets = memo(function Pockets({ onPocket }: Pick<Props, "onPocket">) {
   return (
     <>
       {wheelOrder.map((number, at) => (
-        <g key={number} transform={`rotate(${at * part})`} onClick={() => onPocket(number)}>
-          <path className={styles.pocket} data-colour={colourOf(number)} d={wedge(96, 66)} />
-          <path className={styles.well} d={wedge(66, 56)} data-colour={colourOf(number)} />
+        <g key={number} transform={`rotate(${(at * part).toFixed(1)})`} onClick={() => onPocket(number)}>
+          <path className={styles.pocket} data-colour={colourOf(number)} d={pocketPath} />
           <text className={styles.number} y="-80">
             {number}
           </text>
         </g>
       ))}
-      {wheelOrder.map((number, at) => (
-        <path
-          key={number}
-          className={styles.spoke}
-          data-even={at % 2 === 0 || undefined}
-          transform={`rotate(${at * part})`}
-          d={wedge(56, 44)}
-        />
-      ))}
+      <circle className={styles.well} r="61" />
+      <circle className={styles.spokes} r="50" />
     </>
   );
 });
 
-/** A pocket's part of a ring, its middle at the top. */
+/** A pocket's part of the ring, its middle at the top. */
+const pocketPath = wedge(96, 56);
+
 function wedge(outer: number, inner: number): string {
   const half = (part / 2 / 180) * Math.PI;
   const point = (radius: number, angle: number) =>
-    `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
+    `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
   return `M${point(outer, -half)}A${outer} ${outer} 0 0 1 ${point(outer, half)}L${point(inner, half)}A${inner} ${inner} 0 0 0 ${point(inner, -half)}Z`;
 }
