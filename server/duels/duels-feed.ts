@@ -19,27 +19,39 @@ interface FeedOptions {
   duels: Pick<Duels, "onChange">;
 }
 
-const duelsMoved: Note<object> = { kind: "duels_moved" };
+/** These are new, or have ended. Without ids there were more than a message holds. */
+const duelsMoved: Note<{ ids: readonly string[] }> = { kind: "duels_moved" };
 
 /** The open duels, and what becomes of them: told at most once a second, and while somebody listens. */
 export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
-  /** As they were last told. */
+  /** As they were last told, the oldest first. */
   let open = new Map<string, ShownDuel>();
+  /** Changed at this house, and heard of from all houses. */
+  const moved = new Set<string>();
+  const heard = new Set<string>();
   const listeners = new Set<Subscriber>();
   let running = Promise.resolve();
   let closed = false;
 
   const feed = createPublicFeed({
     channel: "duels",
-    snapshot: () => ({ whole: true, now: nowText(), duels: [...open.values()] }) satisfies DuelsNews,
+    snapshot: () => ({ whole: true, now: nowText(), duels: [...open.values()].toReversed() }) satisfies DuelsNews,
   });
   const say = createThrottle(everyMs, () => {
-    announce(pool, duelsMoved, {}).catch((error: unknown) => log.warn({ err: error }, failed));
+    const ids = moved.size > mostIds ? [] : [...moved];
+    moved.clear();
+    announce(pool, duelsMoved, { ids }).catch((error: unknown) => log.warn({ err: error }, failed));
   });
   const look = createThrottle(everyMs, () => enqueue(tell));
-  duels.onChange(say.want);
-  bus.onNote(duelsMoved, () => {
-    if (listeners.size > 0) look.want();
+  duels.onChange((changed) => {
+    for (const { id } of changed) if (moved.size <= mostIds) moved.add(id);
+    if (moved.size > 0) say.want();
+  });
+  bus.onNote(duelsMoved, ({ ids }) => {
+    if (listeners.size === 0) return;
+    if (ids.length === 0 || heard.size > mostHeard) return enqueue(reload);
+    for (const id of ids) heard.add(id);
+    look.want();
   });
   bus.onGap(() => enqueue(reload));
 
@@ -51,21 +63,21 @@ export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
   }
 
   async function tell(): Promise<void> {
-    const before = open;
-    const found = await listOpen(pool, { limit: mostOpen });
-    const now = new Set(found.map(({ id }) => id));
-    const gone = await findDuels(
-      pool,
-      [...before.keys()].filter((id) => !now.has(id)),
-    );
-    // Some may have ended before anybody was told that they are open: nobody misses them.
-    const news = await shown([...found.filter(({ id }) => !before.has(id)), ...gone]);
-    open = new Map(found.flatMap(({ id }) => entryOf(id, before, news)));
+    const ids = [...heard];
+    heard.clear();
+    const found = await findDuels(pool, ids);
+    const news = await shown(found);
+    for (const [id, duel] of news) {
+      if (duel.state === "open") open.set(id, duel);
+      else open.delete(id);
+    }
+    for (const id of [...open.keys()].slice(0, Math.max(0, open.size - mostOpen))) open.delete(id);
     if (news.size > 0) feed.tell("news", { now: nowText(), duels: [...news.values()] } satisfies DuelsNews);
   }
 
   async function reload(): Promise<void> {
-    open = await shown(await listOpen(pool, { limit: mostOpen }));
+    heard.clear();
+    open = await shown((await listOpen(pool, { limit: mostOpen })).toReversed());
     feed.reload();
   }
 
@@ -103,13 +115,7 @@ export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
 
 const everyMs = 1_000;
 const mostOpen = 200;
+/** What fits into one message. */
+const mostIds = 180;
+const mostHeard = 5_000;
 const failed = "open duels could not be told";
-
-function entryOf(
-  id: string,
-  before: ReadonlyMap<string, ShownDuel>,
-  news: ReadonlyMap<string, ShownDuel>,
-): [string, ShownDuel][] {
-  const duel = news.get(id) ?? before.get(id);
-  return duel ? [[id, duel]] : [];
-}

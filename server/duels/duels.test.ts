@@ -164,8 +164,10 @@ test("of fifty who join at once through two houses one gets the duel, and the ot
   expect(Number(await balance(anna)) + balances.reduce((sum, each) => sum + Number(each), 0)).toBeCloseTo(1_499.8, 6);
 });
 
-test("a cancel and a join that race: one of them wins, and the other is told so", async () => {
+test("a cancel and a join that race: one of them wins, and everybody is told which, however soon", async () => {
   const [anna, boris] = [await player(), await player()];
+  const guest = await listen<DuelsNews>(beside, "duels");
+  await eventually(() => expect(guest).toHaveLength(2));
   const outcomes = new Set<string>();
   for (let turn = 0; turn < 10; turn += 1) {
     const { duel } = await create(anna, "1.00");
@@ -176,7 +178,12 @@ test("a cancel and a join that race: one of them wins, and the other is told so"
   }
   await settled();
   expect([...outcomes].every((state) => state === "done" || state === "cancelled")).toBe(true);
-  const done = (await list("mine", anna)).filter(({ state }) => state === "done").length;
+  const made = await list("mine", anna);
+  await eventually(() => {
+    const told = new Map(guest.flatMap(duelsIn).map(({ id, state }) => [id, state]));
+    expect(made.map(({ id }) => told.get(id))).toEqual(made.map(({ state }) => state));
+  });
+  const done = made.filter(({ state }) => state === "done").length;
   expect(Number(await balance(anna)) + Number(await balance(boris))).toBeCloseTo(2_000 - 0.02 * done, 6);
 });
 

@@ -15,6 +15,7 @@ import {
 } from "../../tests/builders/many-players.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { eventually } from "../../tests/world/eventually.ts";
+import { fastClock } from "../../tests/world/fast-clock.ts";
 import { handClock } from "../../tests/world/hand-clock.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { roomRestMs } from "./lead-rooms.ts";
@@ -187,6 +188,28 @@ test("nobody knows the seed of a pot that is not over: not from its row, and not
   );
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.every((row) => row.seed === null && row.encrypted)).toBe(true);
+});
+
+test("the entropy of a pot is the newest hash of crash that everybody knew when it was opened", async () => {
+  const other = await startHouse({ sharedGames: ["crash", "rooms"], clock: fastClock(100) });
+  const { pool: rows } = other.database;
+  /** Two hashes, as the last one may be told while a pot is being opened. */
+  const entropyOf = async (number: number) => {
+    const found = await rows.query<{ entropy: string; newest: string[] }>(
+      `select entropy, array(
+         select seed from shared_rounds c where c.game = 'crash' and c.ended_at <= r.opened_at order by number desc limit 2
+       ) as newest from shared_rounds r where game = 'rooms' and room = 'red' and number = $1`,
+      [number],
+    );
+    expect(found.rows).toHaveLength(1);
+    return { entropy: found.rows[0]?.entropy, newest: found.rows[0]?.newest ?? [] };
+  };
+  const first = await eventually(() => entropyOf(1));
+  const { json: chain } = await other.api<{ terminating_hash: string }>("/games/crash/chains/current");
+  expect([...first.newest, chain.terminating_hash]).toContain(first.entropy);
+  await bet(await manyPlayers(other).player(), "red", "1.00", sender(other));
+  const second = await eventually(() => entropyOf(2));
+  expect(second.newest).toContain(second.entropy);
 });
 
 test("whoever leads is cut off again and again while pots are drawn: every bet ends once, as its draw says", async () => {
