@@ -169,9 +169,9 @@ export function BettingFelt({ table, chips, isUpright }: Props) {
           2:1
         </Field>
       ))}
-      {[1, 2, 3].map((nth) => (
+      {([1, 2, 3] as const).map((nth) => (
         <Field key={nth} chips={chips} fell={fell} spot={spotByKey(`dozen:${nth}`)} className={styles.dozen} nth={nth}>
-          {t("felt.dozen", { nth })}
+          {t(`felt.dozens.${nth}`)}
         </Field>
       ))}
       {(["low", "even", "red", "black", "odd", "high"] as const).map((kind, index) => (
