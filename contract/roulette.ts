@@ -20,7 +20,13 @@ export const placeRouletteBet = defineCall({
   path: "/games/roulette/bets",
   money: true,
   input: v.strictObject({
-    bets: v.pipe(v.array(chips), v.minLength(1, "required"), v.maxLength(200, "invalid_choice")),
+    // Counted before any of them is read.
+    bets: v.pipe(
+      v.array(v.unknown(), "required"),
+      v.minLength(1, "required"),
+      v.maxLength(200, "invalid_choice"),
+      v.array(chips),
+    ),
   }),
   reply: sharedBetReply,
 });
