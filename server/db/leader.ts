@@ -68,6 +68,7 @@ export function startLeader({ connection, key, name, log, lead }: LeaderOptions)
       if (ended.aborted) return;
     }
     const unattendedMs = attendedMs === undefined ? undefined : performance.now() - attendedMs;
+    attendedMs = performance.now();
     const beats = setInterval(() => {
       client.query("select 1").then(() => (attendedMs = performance.now()), lose);
     }, beatMs);

@@ -133,5 +133,8 @@ class Overtaken extends Error {
   override name = "Overtaken";
 }
 
-/** A flight goes on if it was left alone for no longer. */
-const mostUnattendedMs = 1_000;
+/**
+ * A flight goes on if it was left alone for no longer: whoever has pressed meanwhile still waits for a leader, at the
+ * multiplier of the press.
+ */
+const mostUnattendedMs = 4_000;
