@@ -19,6 +19,7 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
       : t(`fault.${fault.fault}`, { limit: fault.limit === undefined ? "" : table.sum(fault.limit) });
   // Whose table it is, and what lies on it, is not known yet: what is pressed is kept until then.
   const waits = table.view === undefined || table.status === "unknown";
+  const label = act === "place" || waits ? t("table:bet.place") : t(`act.${act}`);
   const amount = chips.isEmpty ? chips.placedMicro : chips.totalMicro;
   return (
     <section className={styles.tray} aria-label={t("tray.label")}>
@@ -64,12 +65,14 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
         className={styles.act}
         data-act={act}
         data-waits={waits || undefined}
+        // A press before that plays for chips, or not at all.
+        data-does={waits || table.mode === "practice" ? label : table.mode}
         aria-disabled={act === "wait" || act === "off" || chips.busy || table.closed !== undefined || undefined}
         aria-busy={chips.busy || undefined}
         aria-describedby={reason === undefined ? undefined : "roulette-reason"}
         onClick={chips.press}
       >
-        <span>{act === "place" || waits ? t("table:bet.place") : t(`act.${act}`)}</span>
+        <span>{label}</span>
         {amount > 0n && <small>{table.sum(amount)}</small>}
       </button>
       {reason !== undefined && (
