@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import type { CrashFlight, CrashNews } from "../../contract/crash.ts";
 import type { Chain, CrashRound } from "../../contract/shared-rounds.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { fastClock } from "../../tests/world/fast-clock.ts";
@@ -21,6 +22,33 @@ test("the first browser that comes after the chain's end is published has a part
   expect((await chainOf(house)).salt_source).toMatch(/by the first visitor$/);
   browser.terminate();
 });
+
+test("whoever is there before the first round is told when it closes, as soon as it has its salt", async () => {
+  const house = await startHouse({ sharedGames: ["crash"], clock: handClock() });
+  await chainOf(house);
+  const flights: CrashFlight[] = [];
+  const socket = house.live();
+  await once(socket, "open");
+  socket.on("message", (text) => {
+    const { channel, snapshot, data } = JSON.parse((text as Buffer).toString()) as Heard;
+    const { flight } = (channel === "crash" && (snapshot ?? data)) || {};
+    if (flight) flights.push(flight);
+  });
+  socket.send(JSON.stringify({ op: "hello", protocol: 1 }));
+  socket.send(JSON.stringify({ op: "join", channel: "crash" }));
+  await eventually(() => expect(flights.at(-1)).toMatchObject({ state: "betting", closes_at: null }));
+  // A browser comes, and with it the salt; time stands still, so this round is not locked before it is told.
+  const browser = house.live({ Origin: house.site });
+  await eventually(() => expect(flights.at(-1)).toMatchObject({ state: "betting", closes_at: expect.any(String) }));
+  expect(new Set(flights.map(({ id }) => id)).size).toBe(1);
+  for (const each of [socket, browser]) each.terminate();
+});
+
+interface Heard {
+  channel: string;
+  snapshot?: CrashNews;
+  data?: CrashNews;
+}
 
 test("a public value makes the salt of the chain that had announced it, once it is known", async () => {
   const clock = fastClock(200);

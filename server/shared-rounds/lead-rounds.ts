@@ -61,7 +61,10 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
   }
 
   async function addFirst(): Promise<void> {
-    await inTransaction(pool, (tx) => addWaiting(tx, game.id, uuid(), clock.now()));
+    await inTransaction(pool, async (tx) => {
+      await addWaiting(tx, game.id, uuid(), clock.now());
+      await announce(tx, roundMoved, { game: game.id });
+    });
   }
 
   async function open({ id }: SharedRound): Promise<void> {

@@ -91,8 +91,10 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
     const hasEnded = stage.past[0]?.id !== before.past[0]?.id;
     const news = { ...parts.head(stage), ...(hasEnded ? { past: parts.past(stage.past.slice(0, 1)) } : {}) };
     const isNew = stage.round?.id !== before.round?.id;
+    // The first round is there before it is known when it closes.
+    const hasMoved = stage.round?.state !== before.round?.state || stage.round?.closesAt !== before.round?.closesAt;
     // Two changes may have been read at once.
-    if (!isNew && !hasEnded && stage.round?.state === before.round?.state) return;
+    if (!isNew && !hasEnded && !hasMoved) return;
     if (isNew) told = new Map();
     if (isNew && listeners.size > 0) await readBets();
     feed.tell("news", { now: nowText(), ...news, ...(isNew ? betNews() : {}) });

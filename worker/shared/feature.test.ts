@@ -121,6 +121,15 @@ test("every tab sees the same round over one line, with how far the house's cloc
   expect(live.said("hello")).toHaveLength(1);
 });
 
+test("a house that plays no rounds is told from one that has not answered, and its first round opens the table", async () => {
+  const { device, live, token } = await enter();
+  live.snapshots["crash"] = () => crash(live, { whole: true, bets: [], past: [] });
+  const { get } = watch(device.worker(token).features.shared.crash$());
+  await eventually(() => expect(get()).toBeNull());
+  live.tell("crash", crash(live, { flight: flight("betting") }));
+  await eventually(() => expect(get()?.flight.state).toBe("betting"));
+});
+
 test("a line that is cut is said to be dead until everything was told anew over the next one", async () => {
   const { device, live, token } = await enter();
   const { get } = watch(device.worker(token).features.shared.crash$());

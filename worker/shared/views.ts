@@ -24,7 +24,7 @@ export interface LineView {
   asOf: string;
 }
 
-/** Null: the house can't be reached, and has told nothing yet. */
+/** Null: the house can't be reached, and has told nothing yet; or it can, and plays no rounds now. */
 export type Watched<View> = View | null;
 
 export interface CrashView extends LineView {

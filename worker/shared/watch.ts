@@ -43,10 +43,11 @@ export function createWatch({
     news$: Observable<{ data: Of }>,
     fold: (before: State | undefined, news: Of) => State | undefined,
   ): Observable<Watched<State & LineView>> {
-    return new Observable<Told<State> | undefined>((out) => {
+    return new Observable<Told<State> | null | undefined>((out) => {
       let state: State | undefined;
       let isWhole = false;
-      const show = () => out.next(state && { state, isWhole });
+      // A snapshot with nothing in it: the house plays no rounds now.
+      const show = () => out.next(state ? { state, isWhole } : isWhole ? null : undefined);
       show();
       const cut = live.connected$.subscribe((connected) => {
         if (connected) return;
@@ -68,7 +69,7 @@ export function createWatch({
       (told$) => combineLatest([told$, live.contact$, isAlive$, connection.state$]),
       map(([told, contact, isAlive, { online }]): Watched<State & LineView> | undefined => {
         if (told) return { ...told.state, ...lineOf(told.state, contact), isLive: isAlive && told.isWhole };
-        return online ? undefined : null;
+        return online && told === undefined ? undefined : null;
       }),
       // Silent until there is something to show.
       switchMap((view) => (view === undefined ? [] : [view])),

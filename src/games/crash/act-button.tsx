@@ -63,7 +63,8 @@ export function ActButton({ table, bet, pulse, describedBy }: Props) {
     if (kind === "off") {
       if (table.view === undefined) return { label: t("table:bet.place"), small: amount };
       const target = bet.bet && targetOf(bet.bet);
-      if (!bet.bet) return { label: t("act.off") };
+      // The house is heard, and plays no rounds.
+      if (!bet.bet) return { label: t(table.view === null && table.online ? "act.next" : "act.off") };
       if (isOnCut(bet.bet)) return { label: t("act.off"), small: t("act.off_cut") };
       return { label: t("act.off"), small: target ? t("act.off_target", { target: `${target}×` }) : t("act.off_open") };
     }
