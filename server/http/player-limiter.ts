@@ -42,7 +42,7 @@ export const playerRates: PlayerRates = {
   tombstones: { burst: 150, perSecond: 1 / 30 },
   briefTombstones: { burst: 200, perSecond: 5 },
   writes: { burst: 100, perSecond: 1 / 5 },
-  // Moves in open rounds, which decide about stakes already taken.
+  // What ends or takes back a bet: it decides about a stake already taken.
   moves: { burst: 1_000, perSecond: 200 },
   refusedMoves: { burst: 150, perSecond: 1 },
   // Per call that protects money or the account.
@@ -56,7 +56,14 @@ const kinds: Record<string, Kind> = {
   rotateSeeds: "seeds",
 };
 
-const moves = new Set(["stepRound", "cashOutRound"]);
+const moves = new Set([
+  "stepRound",
+  "cashOutRound",
+  "cancelCrashBet",
+  "cashOutCrashBet",
+  "cancelRouletteBet",
+  "cancelDuel",
+]);
 
 /** An owner's means against a thief in the account: each has its own count, which no other call uses up. */
 const guards = new Set([

@@ -97,6 +97,18 @@ test("a press whose end is held back counts from that end, so nobody presses fir
   await table.land(round);
 });
 
+test("who has had many bets refused can still cash out", async () => {
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 300);
+  const { bet } = (await table.bet(anna)).json;
+  await table.takeOff(round);
+  // The slot of the next round is taken by the first of them.
+  for (let part = 0; part < 4; part += 1) await Promise.all(Array.from({ length: 50 }, () => table.bet(anna)));
+  expect((await table.bet(anna)).json.error).toBe("too_many_tries");
+  expect((await table.cashOut(anna, bet.id)).status).toBe(200);
+  await table.land(round);
+});
+
 test("the same press again gets the same answer, and somebody else's none", async () => {
   const [anna, boris] = [await table.player(), await table.player()];
   const round = await table.open((crash) => crash > 150 && crash < 300);
