@@ -32,7 +32,7 @@ export const playerRates: PlayerRates = {
   lookups: { burst: 600, perSecond: 20 },
   reads: { burst: 1_000, perSecond: 100 },
   bets: { burst: 1_000, perSecond: 200 },
-  // Refused bets and orders, each stored for seven days.
+  // Refused bets and orders, each stored for seven days; and bets taken back, stored for ever, which cost nothing either.
   refusals: { burst: 150, perSecond: 1 },
   // Deposits and withdrawals, which are stored forever.
   orders: { burst: 60, perSecond: 1 / 60 },
@@ -56,14 +56,8 @@ const kinds: Record<string, Kind> = {
   rotateSeeds: "seeds",
 };
 
-const moves = new Set([
-  "stepRound",
-  "cashOutRound",
-  "cancelCrashBet",
-  "cashOutCrashBet",
-  "cancelRouletteBet",
-  "cancelDuel",
-]);
+const takesBack = new Set(["cancelCrashBet", "cancelRouletteBet", "cancelDuel"]);
+const moves = new Set(["stepRound", "cashOutRound", "cashOutCrashBet", ...takesBack]);
 
 /** An owner's means against a thief in the account: each has its own count, which no other call uses up. */
 const guards = new Set([
@@ -153,6 +147,8 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
     try {
       const outcome = await work();
       isKept = isRefused(outcome);
+      // It is always open itself; what is placed after very many waits.
+      if (!isKept && takesBack.has(name)) limiters.refusals.charge(player);
       return outcome;
     } finally {
       if (!isKept) taken();
