@@ -109,6 +109,7 @@ export function createApi<House extends HttpHouse>({
         return slot;
       });
       if (parts instanceof Refusal) return parts;
+      caller.arrivedMs = context.env.arrivedMs();
       const release = admission.callSlot(caller.ip);
       if (!release) return full;
       atEnd.push(release);

@@ -27,7 +27,7 @@ export async function callerOf(
     apiSite,
     fromPage: origin !== undefined,
     requestId,
-    arrivedMs,
+    arrivedMs: arrivedMs(),
     key: header(incoming, headers.idempotencyKey),
     validUntil: timeOf(header(incoming, headers.validUntil)),
     setCookie: (line) => void setCookies.push(line),

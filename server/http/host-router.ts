@@ -54,11 +54,14 @@ export function createHostRouter({
   const starts = createRequestScheduler();
   // Requests whose network has too many waiting.
   const crowded = new WeakSet<IncomingMessage>();
+  // Of requests that came whole.
   const arrivals = new WeakMap<IncomingMessage, number>();
   let retired = false;
 
   function admit(incoming: IncomingMessage, begin: () => void): void {
     arrivals.set(incoming, steadyNow(clock));
+    // What came with the head has been read by then.
+    setImmediate(() => incoming.complete || arrivals.delete(incoming));
     // Health checks do not queue.
     if (incoming.url === "/healthz" || incoming.url === "/readyz") return begin();
     starts.wait(networkOf(clientOf(incoming, house).ip), incoming).then(begin, () => {
@@ -72,7 +75,7 @@ export function createHostRouter({
     const env: Bindings = {
       ...bindings,
       requestId: uuid(),
-      arrivedMs: arrivals.get(bindings.incoming) ?? steadyNow(clock),
+      arrivedMs: () => arrivals.get(bindings.incoming) ?? steadyNow(clock),
       label: "",
     };
     const response = await answer(request, env).catch((error: unknown) => failureResponse(error, env, log));

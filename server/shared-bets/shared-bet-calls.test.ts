@@ -32,6 +32,22 @@ async function enter(balance = "1000.00", currency = "RUB") {
   };
 }
 
+test("who places and takes back without end has to wait before placing again, and can still take back", async () => {
+  const player = await enter();
+  await shared.openRound("roulette");
+  const place = () => player.post("/games/roulette/bets", { bets: [{ kind: "red", amount: "1.00" }] });
+  const takeBack = (id: string) => player.post(`/games/roulette/bets/${id}/cancel`, {});
+  const last = (await place()).json.bet;
+  const answers: string[] = [];
+  for (let part = 0; part < 25 && !answers.includes("too_many_tries"); part += 1) {
+    const placed = await Promise.all(Array.from({ length: 15 }, place));
+    for (const { json } of placed) if (json.error) answers.push(json.error);
+    await Promise.all(placed.flatMap(({ json }) => (json.error ? [] : [takeBack(json.bet.id)])));
+  }
+  expect(new Set(answers)).toEqual(new Set(["too_many_tries"]));
+  expect((await takeBack(last.id)).status).toBe(200);
+});
+
 test("a bet on crash is placed, taken back, and found in all lists once it has ended", async () => {
   const player = await enter();
   const round = await shared.openRound();

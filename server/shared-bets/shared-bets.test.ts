@@ -75,6 +75,19 @@ describe("a bet of a shared round", () => {
     expect((await shared.cancel(player, "crash", late.id)).error).toBe("stale_seq");
   });
 
+  test("is taken back and placed anew in one group, which need not be run again call by call", async () => {
+    const player = await bettors.player();
+    await shared.openRound();
+    const first = await betOf(await shared.place(player, "crash", { slot: 1 }));
+    const [back, anew] = await Promise.all([
+      shared.cancel(player, "crash", first.id),
+      shared.place(player, "crash", { slot: 1 }),
+    ]);
+    expect([back.status, anew.status]).toEqual([200, 200]);
+    const { rows } = await pool.query("select distinct xmin from shared_bets where player_id = $1", [player]);
+    expect(rows).toHaveLength(1);
+  });
+
   test("ends once, whoever tries at whichever house, and as it ended is it told", async () => {
     const player = await bettors.player();
     const round = await shared.openRound();

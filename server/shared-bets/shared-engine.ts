@@ -77,12 +77,13 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
         const touched = touchedBets();
         [, , , seqs] = await awaitAll([
           chains.write(tx),
-          // One that is placed and taken back in the same group is written as it ended.
-          writePlaced(tx, touched.filter(isNew)),
+          // First, so that a slot is free again for what is placed after it.
           writeEnded(
             tx,
             touched.filter((bet) => !isNew(bet)),
           ),
+          // One that is placed and taken back in the same group is written as it ended.
+          writePlaced(tx, touched.filter(isNew)),
           countNews(tx, [...new Set(touched.map(({ player }) => player))]),
         ]);
       },

@@ -93,8 +93,10 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
     return { state, multiplierE4: BigInt(multiplierE2) * 100n, payoutMicro, outcome };
   }
 
-  function leave(cashOut: CashOut): void {
-    keep(flight.advance(0, [cashOut]), cashOut);
+  /** Another house's clock may be ahead: what the curve has not reached yet is neither paid nor decided. */
+  function leave({ atMs, ...cashOut }: CashOut): void {
+    const reached = { ...cashOut, atMs: Math.min(atMs, Math.max(0, clock.now() - round.startedAt)) };
+    keep(flight.advance(0, [reached]), reached);
   }
 
   /** Takes back what a press has decided, because its call was refused: the bet goes on as if nobody had pressed. */

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { type CrashNews, crashNews } from "../../contract/crash.ts";
@@ -59,6 +60,53 @@ test("a press counts for the moment at which it is read, the very last one too",
   clock.moveTo(startedAt + last + 1);
   const [late] = await Promise.all([table.cashOut(vera, bets[2] ?? ""), table.land(round)]);
   expect(late.json.bet).toMatchObject({ state: "lost", payout: "0.00" });
+});
+
+test("a press whose end is held back counts from that end, so nobody presses first and decides later", async () => {
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 300);
+  const { bet } = (await table.bet(anna)).json;
+  const startedAt = await table.takeOff(round);
+  clock.moveTo(startedAt + 1_000);
+  const press = request({
+    host: "127.0.0.1",
+    port: house.port,
+    method: "POST",
+    path: `/games/crash/bets/${bet.id}/cash-out`,
+    headers: {
+      Host: `api.karat.localhost:${house.port}`,
+      Authorization: `Bearer ${anna.token}`,
+      "Idempotency-Key": crypto.randomUUID(),
+      "Content-Type": "application/json",
+      "Content-Length": 2,
+      Expect: "100-continue",
+    },
+  });
+  press.flushHeaders();
+  // The house has read all but the body.
+  await once(press, "continue");
+  clock.moveTo(startedAt + 5_000);
+  press.end("{}");
+  const [answer] = (await once(press, "response")) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
+  expect((await table.bets(anna)).ended[0]).toMatchObject({
+    multiplier: `${targetText(multiplierAt(5_000))}00`,
+    outcome: { received_at: new Date(startedAt + 5_000).toISOString() },
+  });
+  await table.land(round);
+});
+
+test("who has had many bets refused can still cash out", async () => {
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 300);
+  const { bet } = (await table.bet(anna)).json;
+  await table.takeOff(round);
+  // The slot of the next round is taken by the first of them.
+  for (let part = 0; part < 4; part += 1) await Promise.all(Array.from({ length: 50 }, () => table.bet(anna)));
+  expect((await table.bet(anna)).json.error).toBe("too_many_tries");
+  expect((await table.cashOut(anna, bet.id)).status).toBe(200);
+  await table.land(round);
 });
 
 test("the same press again gets the same answer, and somebody else's none", async () => {

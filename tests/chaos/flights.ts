@@ -71,7 +71,7 @@ async function fly(crashE2: number, plans: readonly Plan[]): Promise<Map<string,
     },
   };
   let nowMs = startedAt;
-  const bets = plans.map(toBet);
+  const bets = plans.map(({ targetE2 }, index) => flightBet(index, targetE2));
   const clock = { now: () => nowMs };
   const flight = createCrashFlight({ round: { id: "", startedAt }, bets, crashE2, clock, log: quiet, sharedBets });
   const press = (bet: number, atMs: number) =>
@@ -92,15 +92,21 @@ async function fly(crashE2: number, plans: readonly Plan[]): Promise<Map<string,
     if (isLate || atMs >= crashMs) continue;
     nowMs = startedAt + Math.floor(atMs / tickMs) * tickMs;
     flight.pass(nowMs);
+    nowMs = startedAt + atMs;
     press(bet, atMs);
   }
   flight.pass(startedAt + crashMs);
-  for (const { bet, atMs, isLate } of due) if (isLate || atMs >= crashMs) press(bet, atMs);
+  for (const { bet, atMs, isLate } of due) {
+    if (!isLate && atMs < crashMs) continue;
+    nowMs = startedAt + Math.max(atMs, crashMs);
+    press(bet, atMs);
+  }
   await flight.end({ interrupted: false });
   return ends;
 }
 
-function toBet({ targetE2 }: Plan, index: number): SharedBet {
+/** A bet of player 1 on a rouble. */
+export function flightBet(index: number, targetE2?: number, onCut = false): SharedBet {
   return {
     id: String(index),
     roundId: "",
@@ -112,7 +118,7 @@ function toBet({ targetE2 }: Plan, index: number): SharedBet {
     position: undefined,
     currency: "RUB",
     stakeMicro: 1_000_000n,
-    choice: { auto_cash_out: targetE2 === undefined ? null : (targetE2 / 100).toFixed(2), on_cut: false },
+    choice: { auto_cash_out: targetE2 === undefined ? null : (targetE2 / 100).toFixed(2), on_cut: onCut },
     state: "open",
     multiplierE4: 0n,
     payoutMicro: 0n,
