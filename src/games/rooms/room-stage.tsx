@@ -23,7 +23,8 @@ export function RoomStage({ table, onCheck }: { table: RoomTable; onCheck(): voi
   const isNoted = (view && !isLive) || table.returned !== undefined;
   const note = usePart(isNoted, loadNote);
   const pot = shown?.pot;
-  const seed = pot?.server_seed ?? pot?.server_seed_hash;
+  const isOpened = phase === "drawn" || phase === "refunded";
+  const seed = (isOpened && pot?.server_seed) || pot?.server_seed_hash;
   return (
     <section
       className={classes(styles.stage, hues[table.room])}
@@ -38,7 +39,7 @@ export function RoomStage({ table, onCheck }: { table: RoomTable; onCheck(): voi
             <span className={styles.chip}>{t("players", { count: seats.length })}</span>
             {seed !== undefined && (
               <button type="button" className={styles.seal} onClick={onCheck}>
-                <Icon node={pot.server_seed ? LockOpen : Lock} size="small" />
+                <Icon node={isOpened ? LockOpen : Lock} size="small" />
                 <code>
                   {seed.slice(0, 4)} … {seed.slice(-4)}
                 </code>
@@ -74,7 +75,7 @@ function Middle({ table }: { table: RoomTable }) {
   const { shown, phase } = table;
   if (!shown || !phase) return null;
   const { pot } = shown;
-  const amount = <b>{format.money(pot.amount, pot.currency)}</b>;
+  const amount = <Amount text={format.money(pot.amount, pot.currency)} />;
   if (phase === "drawing")
     return (
       <>
@@ -87,7 +88,7 @@ function Middle({ table }: { table: RoomTable }) {
     return (
       <>
         <small>{end.head}</small>
-        <b>{end.took}</b>
+        <Amount text={end.took ?? ""} />
         <small className={styles.net} data-won={end.isWon || undefined}>
           {end.net ?? t("disk.took")}
         </small>
@@ -115,6 +116,12 @@ function Middle({ table }: { table: RoomTable }) {
       <small className={styles.more}>{t(phase === "counting" ? "disk.draw" : "disk.alone")}</small>
     </>
   );
+}
+
+const longText = 8;
+
+function Amount({ text }: { text: string }) {
+  return <b data-long={text.length > longText || undefined}>{text}</b>;
 }
 
 /** The stage in words, for those who hear it. */

@@ -35,7 +35,7 @@ export function Room({ table }: { table: RoomTable }) {
     <GameTable
       game={game}
       table={table}
-      returned={t("returned", facts)}
+      returned={facts.returned}
       keys={[
         { name: t("keys.space"), does: t("keys.place") },
         { name: "↑", does: t("keys.double"), onTable: true },

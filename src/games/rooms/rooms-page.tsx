@@ -20,7 +20,9 @@ export default function RoomsPage() {
     <div className={styles.page} data-game="rooms">
       <header className={styles.header}>
         <h1 className={styles.title}>{t("lobby.title")}</h1>
-        <Chip tone="gold">{t("table:return", { percent: t("returned", facts) })}</Chip>
+        <Chip tone="gold">
+          {t("table:return", { percent: facts.returned })}, {t("by_share")}
+        </Chip>
       </header>
       <ul className={styles.pots}>
         {rooms.map((room) => (

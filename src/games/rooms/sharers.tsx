@@ -76,7 +76,7 @@ function Row({ table, of: { seat, player, ranges, amountMicro, tickets }, share,
         <small>
           {range && ranges.length === 1
             ? t("sharers.range", { from: words.ticket(range.from), to: words.ticket(range.to) })
-            : t("sharers.tickets", { count: tickets })}
+            : t("sharers.tickets", { count: tickets, tickets: format.count(tickets) })}
         </small>
       </span>
       <b>{format.money(amountMicro, table.currency)}</b>

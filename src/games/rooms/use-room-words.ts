@@ -10,7 +10,8 @@ export function useRoomFacts(currency: Currency) {
   const format = useFormat();
   return {
     least: format.share(returned),
-    most: format.share(1),
+    /** "96–100 %". */
+    returned: `${format.figure(returned * 100)}–${format.share(1)}`,
     share: format.share(returned),
     equal: format.share((1 + returned) / 2),
     // The difference of two decimals is none.
