@@ -4,6 +4,7 @@ import type { Bet } from "../../../contract/bets.ts";
 import type { Duel, DuelOrder, DuelReply } from "../../../contract/duels.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
+import { withEnded } from "../table/rounds/with-ended.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
 
 /** The table of duels: all that are open, the player's own, and what can be done with them. */
@@ -48,6 +49,8 @@ export function useDuelTable() {
     ...any,
     game: "coinflip" as const,
     currency,
+    // The bet of who has joined has a number of its own, which the list tells.
+    bets: withEnded(any.bets, ended.filter((duel) => duel.state === "done" && duel.mine === "creator").map(asBet)),
     round: own.length > 0 ? { state: "open" as const } : undefined,
     pendingOperations: pending,
     /** Null where the house can't be reached, undefined until it is known. */
@@ -84,7 +87,7 @@ export function hasWon({ state, fell, side, mine }: Duel): boolean {
 function asBet(duel: Duel): Bet {
   const { id, amount, currency, side, fell, pays, at, number } = duel;
   const isWon = hasWon(duel);
-  const multiplier = isWon ? String(Number(parseMoney(pays)) / Number(parseMoney(amount))) : "0.0000";
+  const multiplier = isWon ? (Number(parseMoney(pays)) / Number(parseMoney(amount))).toFixed(4) : "0.0000";
   const told = { id, amount, currency, at, nonce: number, multiplier, payout: isWon ? pays : "0.00" };
   const choice = { mode: "duel", side: duel.mine === "creator" ? side : side === "heads" ? "tails" : "heads" };
   return { ...told, game: "coinflip", choice, outcome: { side: fell }, client_seed: "", server_seed_hash: "" };

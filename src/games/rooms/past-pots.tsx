@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PastPot } from "../../../contract/rooms.ts";
 import type { PotReport } from "../../../worker/shared/verify-pot.ts";
@@ -36,21 +36,25 @@ export function PastPots({ table }: { table: RoomTable }) {
   // Another one has ended: the stage knows first.
   const newest = table.view?.last?.number;
 
-  const load = useCallback(
-    async (cursor?: string) => {
-      const answer = await layer.shared.roomRounds({ room, currency, cursor });
-      setFailed(!answer.ok);
-      if (!answer.ok) return;
-      const { items, next } = answer.value;
-      setKnown((before) => ({ pots: cursor === undefined ? items : [...(before?.pots ?? []), ...items], next }));
-    },
-    [layer, room, currency],
-  );
-  useEffect(() => void load(), [load, newest]);
+  const ask = (cursor?: string) => layer.shared.roomRounds({ room, currency, cursor });
+  const take = (answer: Awaited<ReturnType<typeof ask>>, isFirst: boolean) => {
+    setFailed(!answer.ok);
+    if (!answer.ok) return;
+    const { items, next } = answer.value;
+    setKnown((before) => ({ pots: isFirst ? items : [...(before?.pots ?? []), ...items], next }));
+  };
+  const load = useEffectEvent(() => {
+    let isCurrent = true;
+    void ask().then((answer) => isCurrent && take(answer, true));
+    return () => {
+      isCurrent = false;
+    };
+  });
+  useEffect(() => load(), [room, currency, newest]);
 
-  async function more(cursor: string) {
+  async function more(cursor?: string) {
     setBusy(true);
-    await load(cursor);
+    take(await ask(cursor), cursor === undefined);
     setBusy(false);
   }
 
@@ -65,7 +69,7 @@ export function PastPots({ table }: { table: RoomTable }) {
         title={t("past.failed")}
         text={t("past.failed_text")}
         retry={t("common:action.retry")}
-        onRetry={() => void load()}
+        onRetry={() => void more()}
       />
     ) : (
       <Skeleton lines={4} />
@@ -127,7 +131,7 @@ export function PastPots({ table }: { table: RoomTable }) {
         </dl>
       )}
       {known.next !== null && (
-        <Button busy={busy} onClick={() => void more(known.next ?? "")}>
+        <Button busy={busy} onClick={() => void more(known.next ?? undefined)}>
           {t("past.more")}
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { SharedBet } from "../../../contract/shared-rounds.ts";
 import { type Micro, parseMoney } from "../../../rules/money.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
+import { withEnded } from "../table/rounds/with-ended.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
 import { seatsOf } from "./pot-figures.ts";
 import { useShownPot } from "./use-shown-pot.ts";
@@ -53,6 +54,7 @@ export function useRoomTable(room: Room) {
     room,
     currency,
     won: isTurning ? undefined : any.won,
+    bets: withEnded(any.bets, (ended ?? []).filter(({ round }) => !isTurning || round !== shown?.pot.id).map(asBet)),
     round: open.length > 0 ? { state: "open" as const } : undefined,
     pendingOperations: pending,
     /** The pot that takes bets; null where the house can't be reached, undefined until it is known. */
@@ -93,7 +95,8 @@ function sumOf(bets: readonly SharedBet[]): Micro {
 }
 
 /** As much of a bet as the tables tell and count. */
-function asBet({ id, amount, currency, choice, outcome, multiplier, payout, at, number }: SharedBet): Bet {
-  const told = { id, amount, currency, choice, outcome, multiplier, payout, at, nonce: number };
+function asBet({ id, amount, currency, choice, outcome, multiplier, payout, at, number, state }: SharedBet): Bet {
+  const end = state === "refunded" ? { end: "refunded" } : outcome;
+  const told = { id, amount, currency, choice, outcome: end, multiplier, payout, at, nonce: number };
   return { ...told, game: "rooms", client_seed: "", server_seed_hash: "" };
 }
