@@ -8,7 +8,7 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ["covers", /^src\/games\/\w+\/[\w-]+-(art|cover)\.tsx$/],
   // A table needs most of its modules at once; autoplay and its like are used by few.
   ...["table", ...gameIds].flatMap((room) => [
-    [`${room}-more`, new RegExp(`^src/games/${room}/(?!fairness/).*(auto|all-bets|tones)[\\w-]*\\.tsx?$`)] as const,
+    [`${room}-more`, new RegExp(`^src/games/${room}/(?!fairness/).*(auto|all-bets|tones|duel)[\\w-]*\\.tsx?$`)] as const,
     [`${room}-soon`, new RegExp(`^src/games/${room}/(?!fairness/)(?!.*(-page|-scenes)\\.tsx$)`)] as const,
   ]),
   ["home-soon", /^src\/pages\/home\/(?!home-page\.)/],

@@ -2,7 +2,7 @@ import { combineLatest, map, type Observable } from "rxjs";
 import { crashNews } from "../../contract/crash.ts";
 import { duelsNews } from "../../contract/duels.ts";
 import type { Answer } from "../../contract/errors.ts";
-import { getRoomRounds, type Room, roomNews } from "../../contract/rooms.ts";
+import { getRoomRounds, type PastPot, type Room, roomNews } from "../../contract/rooms.ts";
 import { rouletteNews } from "../../contract/roulette.ts";
 import { getCrashRounds, getRouletteRounds } from "../../contract/shared-rounds.ts";
 import type { Currency } from "../../rules/money.ts";
@@ -15,6 +15,7 @@ import { pendingShared$ } from "./pending-shared.ts";
 import { withCrashNews, withDuelsNews, withRoomNews, withRouletteNews } from "./public-state.ts";
 import { createVerifyRound } from "./verify-round.ts";
 import type { CrashView, DuelsView, OwnBets, RoomView, RouletteView, Watched } from "./views.ts";
+import { type PotReport, verifyPot } from "./verify-pot.ts";
 import { createWatch } from "./watch.ts";
 
 const pageRounds = "50";
@@ -74,6 +75,7 @@ export function createFeature(context: WorkerContext) {
     roomRounds: ({ room, currency, cursor }: Cursor & { room: Room; currency: Currency }, { signal }: CallContext) =>
       call(getRoomRounds, { room, currency, ...pageFrom(cursor) }, { signal }),
     verifyRound: createVerifyRound(context),
+    verifyPot: async (pot: PastPot): Promise<Answer<PotReport>> => ({ ok: true, value: verifyPot(pot) }),
   };
 }
 

@@ -17,7 +17,7 @@ import { useBet } from "../table/bet/use-bet.ts";
 import { useKeys } from "../table/keys/use-keys.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { useRound } from "../table/round/use-round.ts";
-import { CoinflipStage, type Mode } from "./coinflip-stage.tsx";
+import { CoinflipStage, type Mode, type Way } from "./coinflip-stage.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 
 const loadRules = () => import("./coinflip-rules.tsx").then(({ CoinflipRules }) => CoinflipRules);
@@ -49,12 +49,12 @@ export function Coinflip({ table }: { table: Table }) {
   const { stake, currency, half, double } = mode === "flip" ? bet : round;
   const canSet = (mode === "flip" || !round.isOpen) && !bet.auto.running && !round.auto.running;
 
-  function turnTo(next: Mode) {
+  function turnTo(next: Way) {
     // Autoplay stops with the way of playing that is left.
     bet.auto.stop();
     round.auto.stop();
     keepMode(next);
-    setShown({ mode: next, playedFor: table.mode });
+    if (next !== "duel") setShown({ mode: next, playedFor: table.mode });
   }
 
   function play() {

@@ -5,7 +5,7 @@ import "./hue.css";
 export const rooms: GameManifest = {
   id: "rooms",
   page: () => import("./rooms-page.tsx"),
-  beneath: { name: "room", of: ["red", "yellow", "purple"], page: () => import("./rooms-page.tsx") },
+  beneath: { name: "room", of: ["red", "yellow", "purple"], page: () => import("./room-page.tsx") },
   cover: () => import("./rooms-art.tsx").then(({ RoomsArt }) => RoomsArt),
 };
 

@@ -124,7 +124,7 @@ export function GameTable(props: Props) {
       </header>
       <div className={shared?.arrangement ?? styles.table} data-table data-playing={isPlaying || undefined}>
         <div ref={stageRef} className={styles.stage} data-landing={table.reveal.isLanding || undefined}>
-          <PlayMode table={table} />
+          {table.only === undefined && <PlayMode table={table} />}
           {won && table.won && <won.View key={table.won.id} bet={table.won} sum={table.sum} />}
           {typeof stage === "function" ? stage(open) : stage}
         </div>

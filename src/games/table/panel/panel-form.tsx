@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./panel-form.module.css";
@@ -6,12 +6,12 @@ import noteStyles from "./panel-notes.module.css";
 import { PanelNotes } from "./panel-notes.tsx";
 import { StakeField, StakeHead } from "../stake/stake-field.tsx";
 import type { StakeInput } from "../stake/use-stake.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import type { NamedKey } from "../keys/use-keys.ts";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 
 interface Props {
-  table: Table;
+  table: AnyTable & ComponentProps<typeof PanelNotes>["table"];
   stake: StakeInput;
   /** The amount is already at stake, or autoplay is running. */
   isLocked: boolean;
@@ -64,7 +64,7 @@ export function PanelForm(props: Props) {
         <StakeField {...amount} />
         <div className={styles.action}>
           {action(reason === undefined ? undefined : reasonId)}
-          {table.mode === "money" && !table.online && (
+          {table.mode === "money" && !table.online && table.only === undefined && (
             <Button wide onClick={() => table.choose("practice")}>
               {t("mode.instead")}
             </Button>

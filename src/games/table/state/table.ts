@@ -24,6 +24,8 @@ export type Placed = Omit<BetReply, "receipt">;
 export interface AnyTable {
   game: GameId;
   mode: PlayedFor;
+  /** Set where nothing else can be played for. */
+  only?: PlayedFor | undefined;
   choose(mode: PlayedFor): void;
   status: SessionState["status"];
   /** Money, or chips in the currency whose limits apply. */

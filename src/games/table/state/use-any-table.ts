@@ -19,7 +19,7 @@ import { usePracticeLost } from "./use-practice-lost.ts";
 import { useTally } from "./use-tally.ts";
 
 /** What the frame of every table is drawn from, and what the table itself needs beside it. */
-export function useAnyTable(game: AnyTable["game"]) {
+export function useAnyTable(game: AnyTable["game"], only?: PlayedFor) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const layer = useLayer();
   const { status, isNewHere } = useSession();
@@ -28,7 +28,7 @@ export function useAnyTable(game: AnyTable["game"]) {
   const format = useFormat();
   const { t } = useTranslation("table");
   const [chosen, keep] = useDraft("played-for");
-  const mode = modeOf(chosen) ?? (status === "player" ? "money" : "practice");
+  const mode = only ?? modeOf(chosen) ?? (status === "player" ? "money" : "practice");
   const ofMoney = useStream((layer) => layer.wallet.balance$())?.value;
   const online = useOnline();
   const moneyBets = useStream((layer) => layer.games.bets$({ game }));
@@ -53,6 +53,7 @@ export function useAnyTable(game: AnyTable["game"]) {
   return {
     game,
     mode,
+    only,
     reveal,
     wallet,
     bets: useTold(mode, knownBets, toldBets),
