@@ -4,7 +4,7 @@ import type { Bet } from "../../../contract/bets.ts";
 import type { Duel, DuelOrder, DuelReply } from "../../../contract/duels.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
-import { withEnded } from "../table/rounds/with-ended.ts";
+import { withEnded } from "../table/rounds/own-bets.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
 
 /** The table of duels: all that are open, the player's own, and what can be done with them. */

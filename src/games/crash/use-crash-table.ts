@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { Bet } from "../../../contract/bets.ts";
 import type { CrashOrder } from "../../../contract/crash.ts";
 import type { SharedBet } from "../../../contract/shared-rounds.ts";
-import type { OwnBets } from "../../../worker/shared/views.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
-import type { AnyTable } from "../table/state/table.ts";
+import { asBet, noBets, ofGame, playedOf, withEnded } from "../table/rounds/own-bets.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
 
 /** The table of crash: the round of everybody, the player's own bets in it, and what can be done with them. */
@@ -17,7 +15,7 @@ export function useCrashTable() {
   const view = useStream((layer) => (isPractice ? layer.sharedPractice.crash$() : layer.shared.crash$()));
   const bets = useStream((layer) => (isPractice ? layer.sharedPractice.bets$() : layer.shared.bets$()));
   const returned = useStream((layer) => (isPractice ? undefined : layer.shared.returned$({ game: "crash" })));
-  const own = ofCrash(bets);
+  const own = ofGame(bets, "crash");
   const { flight } = view ?? {};
   const isLive = view?.isLive === true && any.online;
   const calls = isPractice ? layer.sharedPractice : layer.shared;
@@ -47,7 +45,7 @@ export function useCrashTable() {
     game: "crash" as const,
     // The curve shows what was won, and where.
     won: undefined,
-    bets: withEnded(any.bets, own?.ended ?? []),
+    bets: withEnded(any.bets, playedOf(own?.ended)),
     round: own && own.open.length > 0 ? { state: "open" as const } : undefined,
     pendingOperations: own?.pending ?? [],
     /** The round of everybody; null where the house can't be reached, undefined until it is known. */
@@ -69,25 +67,3 @@ export function useCrashTable() {
 }
 
 export type CrashTable = ReturnType<typeof useCrashTable>;
-
-const noBets: OwnBets = { open: [], ended: [], pending: [] };
-
-function ofCrash(bets: OwnBets | undefined): OwnBets | undefined {
-  if (!bets) return undefined;
-  const isOurs = ({ game }: { game: string }) => game === "crash";
-  return { open: bets.open.filter(isOurs), ended: bets.ended.filter(isOurs), pending: bets.pending.filter(isOurs) };
-}
-
-/** The list as the house gave it, and before it what has ended since then. */
-function withEnded(bets: AnyTable["bets"], ended: readonly SharedBet[]): AnyTable["bets"] {
-  if (!bets) return bets;
-  const listed = new Set(bets.value.map(({ id }) => id));
-  const since = ended.filter(({ id, state }) => !listed.has(id) && state !== "cancelled").map(asBet);
-  return { ...bets, value: [...since, ...bets.value] };
-}
-
-/** As much of a bet as the tables tell and count. */
-function asBet({ id, amount, currency, choice, outcome, multiplier, payout, at, number }: SharedBet): Bet {
-  const told = { id, amount, currency, choice, outcome, multiplier, payout, at, nonce: number };
-  return { ...told, game: "crash", client_seed: "", server_seed_hash: "" };
-}

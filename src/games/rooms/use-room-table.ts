@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { Bet } from "../../../contract/bets.ts";
 import type { Room } from "../../../contract/rooms.ts";
 import type { SharedBet } from "../../../contract/shared-rounds.ts";
 import { type Micro, parseMoney } from "../../../rules/money.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
-import { withEnded } from "../table/rounds/with-ended.ts";
+import { asBet, playedOf, withEnded } from "../table/rounds/own-bets.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
 import { seatsOf } from "./pot-figures.ts";
 import { useShownPot } from "./use-shown-pot.ts";
@@ -54,7 +53,10 @@ export function useRoomTable(room: Room) {
     room,
     currency,
     won: isTurning ? undefined : any.won,
-    bets: withEnded(any.bets, (ended ?? []).filter(({ round }) => !isTurning || round !== shown?.pot.id).map(asBet)),
+    bets: withEnded(
+      any.bets,
+      (ended ?? []).filter(({ round }) => !isTurning || round !== shown?.pot.id),
+    ),
     round: open.length > 0 ? { state: "open" as const } : undefined,
     pendingOperations: pending,
     /** The pot that takes bets; null where the house can't be reached, undefined until it is known. */
@@ -92,11 +94,4 @@ export type RoomTable = ReturnType<typeof useRoomTable>;
 
 function sumOf(bets: readonly SharedBet[]): Micro {
   return bets.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0n), 0n);
-}
-
-/** As much of a bet as the tables tell and count. */
-function asBet({ id, amount, currency, choice, outcome, multiplier, payout, at, number, state }: SharedBet): Bet {
-  const end = state === "refunded" ? { end: "refunded" } : outcome;
-  const told = { id, amount, currency, choice, outcome: end, multiplier, payout, at, nonce: number };
-  return { ...told, game: "rooms", client_seed: "", server_seed_hash: "" };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { Bet } from "../../../contract/bets.ts";
 import type { RouletteOrder } from "../../../contract/roulette.ts";
 import type { SharedBet } from "../../../contract/shared-rounds.ts";
-import type { OwnBets } from "../../../worker/shared/views.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
+import { asBet, noBets, ofGame, playedOf, withEnded } from "../table/rounds/own-bets.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
 
 /** The table of roulette: the wheel of everybody, the player's own chips on it, and what can be done with them. */
@@ -16,7 +15,7 @@ export function useRouletteTable() {
   const view = useStream((layer) => (isPractice ? layer.sharedPractice.roulette$() : layer.shared.roulette$()));
   const bets = useStream((layer) => (isPractice ? layer.sharedPractice.bets$() : layer.shared.bets$()));
   const returned = useStream((layer) => (isPractice ? undefined : layer.shared.returned$({ game: "roulette" })));
-  const own = ofRoulette(bets);
+  const own = ofGame(bets, "roulette");
   const { spin } = view ?? {};
   const calls = isPractice ? layer.sharedPractice : layer.shared;
 
@@ -43,6 +42,10 @@ export function useRouletteTable() {
     ...any,
     game: "roulette" as const,
     won: isTurning ? undefined : any.won,
+    bets: withEnded(
+      any.bets,
+      (own?.ended ?? []).filter(({ round }) => !isTurning || round !== spin?.id),
+    ),
     round: own && own.open.length > 0 ? { state: "open" as const } : undefined,
     pendingOperations: own?.pending ?? [],
     /** The wheel of everybody; null where the house can't be reached, undefined until it is known. */
@@ -63,17 +66,3 @@ export function useRouletteTable() {
 }
 
 export type RouletteTable = ReturnType<typeof useRouletteTable>;
-
-const noBets: OwnBets = { open: [], ended: [], pending: [] };
-
-function ofRoulette(bets: OwnBets | undefined): OwnBets | undefined {
-  if (!bets) return undefined;
-  const isOurs = ({ game }: { game: string }) => game === "roulette";
-  return { open: bets.open.filter(isOurs), ended: bets.ended.filter(isOurs), pending: bets.pending.filter(isOurs) };
-}
-
-/** As much of a bet as the tables tell and count. */
-function asBet({ id, amount, currency, choice, outcome, multiplier, payout, at, number }: SharedBet): Bet {
-  const told = { id, amount, currency, choice, outcome, multiplier, payout, at, nonce: number };
-  return { ...told, game: "roulette", client_seed: "", server_seed_hash: "" };
-}
