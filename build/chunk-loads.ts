@@ -34,7 +34,7 @@ const screen = /-pages?(\.tsx)?$/;
 /** Leaves room for the estimate's error and for what is added next. */
 const screenBytes = budgets.screen.limit - 1_000;
 export const goodScreenBytes = budgets.screen.limit - 512;
-const leastBytes = mostFiles.least + 250;
+const leastBytes = mostFiles.least + 60;
 /** Overhead of a file beyond its code (header, compression tables, imports), saved by joining. */
 const fileBytes = 100;
 /** What a further request costs, in bytes. */

@@ -1,4 +1,3 @@
-import { array, maxLength, minLength, number, optional, picklist, pipe, rawCheck, strictObject, union } from "valibot";
 import { colourOf } from "./roulette-wheel.ts";
 
 /* Where chips may lie on the table, and which pockets each of these spots covers. */
@@ -82,17 +81,6 @@ export function spotOf(bet: { kind: RouletteKind; value?: SpotValue }): Spot | u
   const found = byKey.get(keyOf(bet.kind, bet.value));
   return found && Array.isArray(found.value) === Array.isArray(bet.value) ? found : undefined;
 }
-
-/** What a bet must be to name a spot, whatever is put on it. */
-export const rouletteChoice = pipe(
-  strictObject({
-    kind: picklist(rouletteKinds),
-    value: optional(union([number(), pipe(array(number()), minLength(2), maxLength(6))])),
-  }),
-  rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed && !spotOf(dataset.value)) addIssue({ message: "invalid_choice" });
-  }),
-);
 
 function spot(kind: RouletteKind, value: SpotValue, covers: readonly number[]): Spot {
   return { kind, value, covers, key: keyOf(kind, value) };

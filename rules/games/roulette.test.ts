@@ -15,7 +15,8 @@ import {
   roulettePayout,
   totalOf,
 } from "./roulette.ts";
-import { rouletteChoice, rouletteKinds, rouletteSpots, type Spot, spotByKey, spotOf } from "./roulette-spots.ts";
+import { rouletteChoice } from "./roulette-choice.ts";
+import { rouletteKinds, rouletteSpots, type Spot, spotByKey, spotOf } from "./roulette-spots.ts";
 import { colourOf, neighboursOf, pockets, wheelOrder } from "./roulette-wheel.ts";
 
 const every = Array.from({ length: pockets }, (_, pocket) => pocket);

@@ -53,10 +53,7 @@ export function useRoomTable(room: Room) {
     room,
     currency,
     won: isTurning ? undefined : any.won,
-    bets: withEnded(
-      any.bets,
-      (ended ?? []).filter(({ round }) => !isTurning || round !== shown?.pot.id),
-    ),
+    bets: withEnded(any.bets, playedOf(ended?.filter(({ round }) => !isTurning || round !== shown?.pot.id))),
     round: open.length > 0 ? { state: "open" as const } : undefined,
     pendingOperations: pending,
     /** The pot that takes bets; null where the house can't be reached, undefined until it is known. */

@@ -42,10 +42,7 @@ export function useRouletteTable() {
     ...any,
     game: "roulette" as const,
     won: isTurning ? undefined : any.won,
-    bets: withEnded(
-      any.bets,
-      (own?.ended ?? []).filter(({ round }) => !isTurning || round !== spin?.id),
-    ),
+    bets: withEnded(any.bets, playedOf(own?.ended.filter(({ round }) => !isTurning || round !== spin?.id))),
     round: own && own.open.length > 0 ? { state: "open" as const } : undefined,
     pendingOperations: own?.pending ?? [],
     /** The wheel of everybody; null where the house can't be reached, undefined until it is known. */

@@ -1,12 +1,12 @@
-import { is } from "valibot";
 import { useTranslation } from "react-i18next";
-import { rouletteOutcome } from "../../../contract/roulette.ts";
 import { type Spot, spotByKey } from "../../../rules/games/roulette-spots.ts";
 import { colourOf } from "../../../rules/games/roulette-wheel.ts";
 import { putsOf } from "./chips.ts";
 
 export function pocketOf({ outcome }: { outcome: unknown }): number | undefined {
-  return is(rouletteOutcome, outcome) ? outcome.pocket : undefined;
+  // Read without the contract, whose calls and schemas no table needs.
+  const { pocket } = (outcome ?? {}) as { pocket?: unknown };
+  return typeof pocket === "number" ? pocket : undefined;
 }
 
 /** Fields, chips and what fell, in words. */
