@@ -246,7 +246,7 @@ test("every word is used", () => {
       new RegExp(
         `^${template
           .split(/\$\{[^}]*\}/)
-          .map(escaped)
+          .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
           .join(".+")}$`,
       ),
   );
@@ -394,8 +394,4 @@ function flatten(words: object, prefix = ""): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === "object" ? flatten(value as object, `${prefix}${key}.`) : [prefix + key],
   );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
