@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { type Room as RoomName, rooms } from "../../../contract/rooms.ts";
+import { type RoomId as RoomName, roomIds } from "../../../rules/games/rooms.ts";
 import { Room } from "./room.tsx";
 import { useRoomTable } from "./use-room-table.ts";
 
 export default function RoomPage() {
   const [path] = useLocation();
   // Kept from the first render, because the address changes before the next page replaces this one.
-  const [room] = useState(() => rooms.find((known) => path.replace(/\/$/, "").endsWith(`/${known}`)));
+  const [room] = useState(() => roomIds.find((known) => path.replace(/\/$/, "").endsWith(`/${known}`)));
   return room && <RoomTable room={room} />;
 }
 

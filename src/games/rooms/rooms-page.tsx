@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { rooms } from "../../../contract/rooms.ts";
+import { roomIds } from "../../../rules/games/rooms.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { Card } from "../../ui/card.tsx";
@@ -25,7 +25,7 @@ export default function RoomsPage() {
         </Chip>
       </header>
       <ul className={styles.pots}>
-        {rooms.map((room) => (
+        {roomIds.map((room) => (
           <PotCard key={room} room={room} currency={currency} own={own} />
         ))}
       </ul>
