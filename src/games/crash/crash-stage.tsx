@@ -93,7 +93,9 @@ export function CrashStage({ table, pulse, onCheck }: Props) {
               <i>{isUp ? "×" : t("second")}</i>
             </p>
           )}
-          <p className={styles.said}>{view === null ? t(table.online ? "idle" : "unreachable") : view && <Said table={table} />}</p>
+          <p className={styles.said}>
+            {view === null ? t(table.online ? "idle" : "unreachable") : view && <Said table={table} />}
+          </p>
         </div>
         {note && linePart && <linePart.View table={table} />}
       </div>

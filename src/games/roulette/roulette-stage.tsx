@@ -73,7 +73,9 @@ export function RouletteStage({ table, chips, layout, onCheck }: Props) {
           <Colours table={table} chips={chips} />
         )}
       </div>
-      <p className={styles.line}>{view === null ? t(table.online ? "idle" : "unreachable") : <Result table={table} />}</p>
+      <p className={styles.line}>
+        {view === null ? t(table.online ? "idle" : "unreachable") : <Result table={table} />}
+      </p>
       {isNoted && note && <note.View table={table} />}
       {view && <Later load={loadSeal} props={{ view, onCheck }} />}
       <News table={table} />
