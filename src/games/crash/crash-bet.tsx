@@ -52,7 +52,7 @@ export function CrashBetPanel({ table, bet, pulse, keyName }: Props) {
             onChange={(way) => auto.choose(way === "auto")}
           />
         )}
-        <span className={styles.said} data-won={(!bet.bet && last?.state === "won") || undefined}>
+        <span className={styles.said} data-won={(kind !== "off" && !bet.bet && last?.state === "won") || undefined}>
           {kind === "off" && table.view !== undefined
             ? t("bet.no_line")
             : bet.bet

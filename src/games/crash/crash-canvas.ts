@@ -57,6 +57,8 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
       canvas.width = Math.round(clientWidth * dpr);
       canvas.height = Math.round(clientHeight * dpr);
     }
+    // With less motion everything has a short transition, at whose start the colour before would be read.
+    canvas.style.setProperty("transition", "none", "important");
     for (const name of colours) {
       canvas.style.setProperty("color", `var(--${name})`);
       paint[name] = getComputedStyle(canvas).color;
