@@ -10,7 +10,7 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ["autoplay", /^src\/games\/([\w-]+\/)+([\w-]+-auto|auto-bets)\.tsx$/],
   ["proof", /^src\/games\/table\/fairness\//],
   ["table-more", /^src\/games\/table\/.*(all-bets|tones)\.tsx?$/],
-  ["duels", /^src\/games\/coinflip\/.*duel[\w-]*\.tsx$/],
+  ["duels", /^src\/games\/\w+\/.*duel[\w-]*\.tsx$/],
   // Other games in steps begin with it.
   ["coinflip-soon", /^src\/games\/table\/round\/round-panel\.tsx$/],
   // A table needs most of its modules at once.

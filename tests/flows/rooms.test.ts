@@ -30,7 +30,7 @@ test(
     expect(hasWon ? said : other).toMatch(/^Your ticket [\d,]+ won\. You take /);
     expect(hasWon ? other : said).toMatch(/^Ticket [\d,]+ won, .+ You lost /);
     // Both stakes less 4 % of the other one.
-    expect(await amountOf(hasWon ? anna : boris)).toBe(hasWon ? 1009.6 : 1028.8);
+    await expect.poll(() => amountOf(hasWon ? anna : boris)).toBe(hasWon ? 1009.6 : 1028.8);
     await anna.getByRole("tab", { name: "Previous rounds" }).click();
     await anna.getByRole("button", { name: "Check", exact: true }).first().click();
     await anna.getByText(/^Correct: ticket/).waitFor();

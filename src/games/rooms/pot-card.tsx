@@ -10,7 +10,7 @@ import { classes } from "../../ui/classes.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { PotRing } from "./pot-ring.tsx";
 import styles from "./pot-card.module.css";
-import hues from "./pots.module.css";
+import { potHues } from "./pot-hues.ts";
 import { TimeLeft } from "./time-left.tsx";
 import { useShownPot } from "./use-shown-pot.ts";
 
@@ -35,7 +35,7 @@ export function PotCard({ room, currency, own }: Props) {
   const until = phase === "counting" ? pot?.closes_at : phase === "alone" ? pot?.refund_at : undefined;
   const isLive = shown?.isLive === true;
   return (
-    <li className={classes(styles.card, hues[room])} data-stale={(shown && !isLive) || undefined}>
+    <li className={classes(styles.card, potHues[room])} data-stale={(shown && !isLive) || undefined}>
       <header className={styles.head}>
         <h2>{t(`name.${room}`)}</h2>
         <span>{t("lobby.from", { min: format.money(roomLimits(room, currency).min, currency) })}</span>

@@ -5,7 +5,7 @@ import { usePart } from "../../shell/use-part.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PotRing } from "./pot-ring.tsx";
-import hues from "./pots.module.css";
+import { potHues } from "./pot-hues.ts";
 import styles from "./room-stage.module.css";
 import { Sharers } from "./sharers.tsx";
 import { TimeLeft } from "./time-left.tsx";
@@ -27,7 +27,7 @@ export function RoomStage({ table, onCheck }: { table: RoomTable; onCheck(): voi
   const seed = (isOpened && pot?.server_seed) || pot?.server_seed_hash;
   return (
     <section
-      className={classes(styles.stage, hues[table.room])}
+      className={classes(styles.stage, potHues[table.room])}
       aria-label={t("stage")}
       data-state={phase}
       data-stale={(view && !isLive) || undefined}
