@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { betResults } from "./filters.ts";
 import { sharedSeedPattern } from "../rules/fairness.ts";
 import { gameIds, instantGameIds } from "../rules/games/ids.ts";
 import { defineCall, type Service, services } from "./call.ts";
@@ -67,9 +68,6 @@ export const placeBet = defineCall({
   service: ({ game }) => serviceOf(game),
 });
 export type BetOrder = v.InferOutput<typeof placeBet.input>;
-
-/** Paid something, paid nothing, or the stake was returned. */
-export const betResults = ["paid", "lost", "refunded"] as const;
 
 export const getBets = defineCall({
   name: "getBets",

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { type BetsFilter, betResults, type Receipt } from "../../contract/bets.ts";
+import type { BetsFilter, Receipt } from "../../contract/bets.ts";
+import { betResults } from "../../contract/filters.ts";
 import { type GameId, gameIds } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { merkleTree } from "../../rules/receipts.ts";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { betResults, type BetsFilter as Filter } from "../../../contract/bets.ts";
+import type { BetsFilter as Filter } from "../../../contract/bets.ts";
+import { betResults } from "../../../contract/filters.ts";
 import { gameIds } from "../../../rules/games/ids.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { DayFields, type Days } from "./day-fields.tsx";
