@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "../../../shell/use-part.ts";
 import { useWordedPart } from "../../../shell/use-worded-part.ts";
@@ -59,16 +59,12 @@ export function GameTable(props: Props) {
   const tabsRef = useRef<HTMLDivElement>(null);
   useLanding(stageRef, table.mode);
   const [tab, setTab] = useState<TabName>("bets");
-  const [opened, setOpened] = useState(0);
   const [verification, setVerification] = useState<Verification>();
 
   function open(name: TabName) {
     setTab(name);
-    setOpened((nth) => nth + 1);
+    requestAnimationFrame(() => tabsRef.current?.scrollIntoView());
   }
-  useEffect(() => {
-    if (opened > 0) tabsRef.current?.scrollIntoView({ block: "start" });
-  }, [opened]);
 
   async function verify(id: string) {
     setTab("fairness");
