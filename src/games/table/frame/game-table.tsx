@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "../../../shell/use-part.ts";
 import { useWordedPart } from "../../../shell/use-worded-part.ts";
@@ -59,12 +59,16 @@ export function GameTable(props: Props) {
   const tabsRef = useRef<HTMLDivElement>(null);
   useLanding(stageRef, table.mode);
   const [tab, setTab] = useState<TabName>("bets");
+  const [opened, setOpened] = useState(0);
   const [verification, setVerification] = useState<Verification>();
 
   function open(name: TabName) {
     setTab(name);
-    requestAnimationFrame(() => tabsRef.current?.scrollIntoView());
+    setOpened((nth) => nth + 1);
   }
+  useEffect(() => {
+    if (opened > 0) tabsRef.current?.scrollIntoView({ block: "start" });
+  }, [opened]);
 
   async function verify(id: string) {
     setTab("fairness");
