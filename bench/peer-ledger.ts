@@ -61,6 +61,7 @@ export function createPeerLedger(pool: pg.Pool, { keyId, privateKey }: ReceiptKe
         choice,
         outcome,
         seedId: player,
+        roundId: null,
         nonce: account.nonce,
         clientSeed: account.client_seed,
         serverSeedHash: account.server_seed_hash,

@@ -73,7 +73,9 @@ function tallyOfGame(tallies: ReadonlyMap<Way, Tally>, game: SoloGameId): Tally 
 async function returnsFaults({ returns }: App["house"], byGame: ReadonlyMap<SoloGameId, Tally>): Promise<string[]> {
   const { items } = await returns.read();
   return items.flatMap((item) => {
-    const tally = byGame.get(item.game);
+    const game = soloGameIds.find((id) => id === item.game);
+    if (!game) return [];
+    const tally = byGame.get(game);
     if (!tally) return [`${item.game} was not played`];
     const exact = [item.bets, item.staked, item.returned].join(" ");
     const reported = [tally.bets, toWire(tally.stakedMicro), toWire(tally.returnedMicro)].join(" ");

@@ -35,7 +35,10 @@ export async function runBenches({ benches, names, folder, say }: Run): Promise<
     if (!bench) continue;
     const startedAt = new Date().toISOString();
     try {
-      const result = await bench.run({ say: (line) => say(`${name}: ${line}`), env: process.env });
+      const result = await bench.run({
+        say: (line) => say(`${name}: ${line}`),
+        env: { KARAT_SHARED_GAMES: "none", ...process.env },
+      });
       mkdirSync(folder, { recursive: true });
       const file = join(folder, `${name}.json`);
       writeFileSync(file, `${JSON.stringify({ name, startedAt, node: process.version, ...result }, undefined, 2)}\n`);

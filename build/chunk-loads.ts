@@ -34,7 +34,7 @@ const screen = /-pages?(\.tsx)?$/;
 /** Leaves room for the estimate's error and for what is added next. */
 const screenBytes = budgets.screen.limit - 1_000;
 export const goodScreenBytes = budgets.screen.limit - 512;
-const leastBytes = mostFiles.least + 250;
+const leastBytes = mostFiles.least + 120;
 /** Overhead of a file beyond its code (header, compression tables, imports), saved by joining. */
 const fileBytes = 100;
 /** What a further request costs, in bytes. */
@@ -167,7 +167,7 @@ export function lazyCode(outputs: Outputs, base: ReadonlySet<string>, textOf: (o
     imports: pieces.flatMap((piece, from) =>
       piece.flatMap((output) => imported(output).map((path) => [from, pieceOf.get(path) ?? from] as const)),
     ),
-    mostChunks: mostFiles.files - entries.length - base.size,
+    mostChunks: mostFiles.files - entries.length - base.size - 4,
   };
 }
 

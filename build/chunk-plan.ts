@@ -9,7 +9,7 @@ const mostSweeps = 8;
  * How much more a nearly full screen counts. Which exponent gives a good plan changes with the code, so they are
  * tried in turn.
  */
-const exponents = [5, 8, 3, 1];
+const exponents = [5, 30, 20, 8];
 
 /**
  * The bundler makes a chunk for each set of files that share something, however little. Here the smallest chunks are
@@ -55,6 +55,8 @@ function planned(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loa
   /** Moves each piece to each other chunk, joins each two chunks, and splits each chunk and settles again. */
   function* moves(of: () => Chunks): Generator<Chunks> {
     for (const piece of open) for (const to of openChunks(of())) yield of().with(piece, to);
+    for (const one of open)
+      for (const other of open) if (one <= other && of()[one] === of()[other]) yield together(of(), one, other);
     for (const chunk of openChunks(of())) {
       for (const to of openChunks(of())) yield joined(of(), chunk, to);
       yield settled(apart(of(), chunk));
@@ -72,6 +74,11 @@ function planned(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loa
     }
   }
   return { chunks, loads: loadsOf(chunks) };
+}
+
+function together(chunks: Chunks, one: number, other: number): Chunks {
+  const free = chunks.findIndex((_, number) => !chunks.includes(number));
+  return free === -1 ? chunks : chunks.with(one, free).with(other, free);
 }
 
 function apart(chunks: Chunks, one: number): Chunks {

@@ -23,11 +23,13 @@ export interface Script {
  * only, and whatever imports it, directly or not, stays cached.
  */
 export function nameScripts(bundle: Bundle): Script[] {
-  const files = [...filesOf(bundle)].map(([path, bytes]) => ({
-    path,
-    bytes,
-    module: moduleOf(bundle, `dist/${path}`),
-  }));
+  const all = [...filesOf(bundle)];
+  // The bundler leaves one where nothing of what is loaded along is used.
+  const isEmpty = (path: string) => Object.keys(bundle.metafile.outputs[`dist/${path}`]?.inputs ?? {}).length === 0;
+  const empty = all.flatMap(([path]) => (isEmpty(path) ? [`import"./${basename(path)}";`] : []));
+  const files = all
+    .filter(([path]) => !isEmpty(path))
+    .map(([path, bytes]) => ({ path, bytes, module: moduleOf(bundle, `dist/${path}`) }));
   // Other scripts are listed in every page's import map, so short names save bytes, and their path is the hash alone.
   const isEntry = (path: string) => bundle.metafile.outputs[`dist/${path}`]?.entryPoint !== undefined;
   const isAsked = (path: string) => development || isEntry(path);
@@ -37,7 +39,7 @@ export function nameScripts(bundle: Bundle): Script[] {
   for (const { path, module } of files)
     if (!isEntry(path)) names.set(path, unused(development ? nameOf(module) : shortened(nameOf(module)), names));
   return files.map(({ path, bytes }) => {
-    const text = Buffer.from(bytes).toString();
+    const text = empty.reduce((left, none) => left.replaceAll(none, ""), Buffer.from(bytes).toString());
     const renamed = text.replaceAll(/"\.\/([\w-]+\.js)"/g, (written, file: string) => {
       const name = names.get(`assets/${file}`);
       return name === undefined ? written : `"./${name}.js"`;

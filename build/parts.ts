@@ -6,11 +6,17 @@ import { root } from "./options.ts";
 /** Groups of lazily loaded modules that share a file; the first match counts, and others get a file of their own. */
 const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ["covers", /^src\/games\/\w+\/[\w-]+-(art|cover)\.tsx$/],
-  // A table needs most of its modules at once; autoplay and its like are used by few.
-  ...["table", ...gameIds].flatMap((room) => [
-    [`${room}-more`, new RegExp(`^src/games/${room}/(?!fairness/).*(auto|all-bets|tones)[\\w-]*\\.tsx?$`)] as const,
-    [`${room}-soon`, new RegExp(`^src/games/${room}/(?!fairness/)(?!.*(-page|-scenes)\\.tsx$)`)] as const,
-  ]),
+  // Used by few.
+  ["autoplay", /^src\/games\/([\w-]+\/)+([\w-]+-auto|auto-bets)\.tsx$/],
+  ["proof", /^src\/games\/table\/fairness\//],
+  ["table-more", /^src\/games\/table\/.*(all-bets|tones)\.tsx?$/],
+  ["duels", /^src\/games\/\w+\/.*duel[\w-]*\.tsx$/],
+  // Other games in steps begin with it.
+  ["coinflip-soon", /^src\/games\/table\/round\/round-panel\.tsx$/],
+  // A table needs most of its modules at once.
+  ...["table", ...gameIds].map(
+    (room) => [`${room}-soon`, new RegExp(`^src/games/${room}/(?!.*(-page|-scenes)\\.tsx$)`)] as const,
+  ),
   ["home-soon", /^src\/pages\/home\/(?!home-page\.)/],
   ["ways-in", /^src\/features\/session\//],
   ["safe-play", /^src\/features\/safe-play\//],

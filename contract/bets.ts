@@ -1,13 +1,20 @@
 import * as v from "valibot";
-import { instantGameIds, soloGameIds } from "../rules/games/ids.ts";
+import { betResults } from "./filters.ts";
+import { sharedSeedPattern } from "../rules/fairness.ts";
+import { gameIds, instantGameIds } from "../rules/games/ids.ts";
 import { defineCall, type Service, services } from "./call.ts";
-import { clientSeed, nonce } from "./seeds.ts";
+import { nonce } from "./seeds.ts";
 import { amount, currency, hash, id, money, time } from "./values.ts";
 import { cursor, limit, moment, page } from "./lists.ts";
 
+/** The player's own; of a shared round what no house could choose, such as the salt of its chain. */
+const clientSeed = v.pipe(v.string("required"), v.regex(sharedSeedPattern, "invalid_client_seed"));
+
 export const bet = v.object({
   id,
-  game: v.picklist(soloGameIds),
+  game: v.picklist(gameIds),
+  /** The shared round or duel that decided it; its server seed is that round's, and its nonce the round's number. */
+  round: v.optional(id),
   amount: money,
   /** More than `amount` where the choice multiplies that. */
   staked: v.optional(money),
@@ -62,15 +69,12 @@ export const placeBet = defineCall({
 });
 export type BetOrder = v.InferOutput<typeof placeBet.input>;
 
-/** Paid something, paid nothing, or the stake was returned. */
-export const betResults = ["paid", "lost", "refunded"] as const;
-
 export const getBets = defineCall({
   name: "getBets",
   method: "GET",
   path: "/games/bets",
   input: v.object({
-    game: v.optional(v.picklist(soloGameIds, "invalid_value")),
+    game: v.optional(v.picklist(gameIds, "invalid_value")),
     result: v.optional(v.picklist(betResults, "invalid_value")),
     from: moment,
     to: moment,

@@ -27,10 +27,15 @@ import {
   verifyEmail,
   verifyPhone,
 } from "./codes.ts";
+import { cancelDuel, createDuel, getDuels, joinDuel } from "./duels.ts";
 import { getDocuments, sendDocument } from "./documents.ts";
+import { getRoomRounds, placeRoomBet } from "./rooms.ts";
 import { cashOutRound, getOpenRounds, openRound, stepRound } from "./rounds.ts";
 import { getBets, getReceipt, placeBet } from "./bets.ts";
+import { cancelCrashBet, cashOutCrashBet, placeCrashBet } from "./crash.ts";
 import { getReturns, getShownBet } from "./feed.ts";
+import { cancelRouletteBet, placeRouletteBet } from "./roulette.ts";
+import { getChain, getCrashRounds, getRouletteRounds, getSharedBets } from "./shared-rounds.ts";
 import { getRevealedSeeds, getSeeds, rotateSeeds } from "./seeds.ts";
 import { getGeo } from "./geo.ts";
 import {
@@ -167,4 +172,19 @@ export const calls = {
   getBets,
   getReceipt,
   getShownBet,
+  getSharedBets,
+  placeCrashBet,
+  cancelCrashBet,
+  cashOutCrashBet,
+  getChain,
+  getCrashRounds,
+  getRouletteRounds,
+  placeRouletteBet,
+  cancelRouletteBet,
+  placeRoomBet,
+  getRoomRounds,
+  createDuel,
+  joinDuel,
+  cancelDuel,
+  getDuels,
 } as const;

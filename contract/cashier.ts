@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { operationKinds, operationStates } from "./filters.ts";
 import { parseAmount } from "../rules/money.ts";
 import { defineCall } from "./call.ts";
 import { code, codeLength } from "./codes.ts";
@@ -201,9 +202,6 @@ export const cancelPayout = defineCall({
   input: v.object({ id }),
   reply: payout,
 });
-
-export const operationKinds = ["deposit", "withdrawal", "bet", "bonus", "correction"] as const;
-export const operationStates = ["open", "done", "failed"] as const;
 
 const base = {
   id,

@@ -1,9 +1,14 @@
 import { noticesState } from "./accounts.ts";
 import { cashierState } from "./cashier.ts";
+import { crashNews } from "./crash.ts";
+import { duelsNews } from "./duels.ts";
+import { roomNews } from "./rooms.ts";
+import { rouletteNews } from "./roulette.ts";
 import { roundsState } from "./rounds.ts";
 import { shownBets } from "./feed.ts";
 import type { Channel } from "./live.ts";
 import { playState } from "./play.ts";
+import { sharedState } from "./shared-rounds.ts";
 import { walletState } from "./wallet.ts";
 
 /** Schema of each channel's data, for updates and snapshots alike. Clients import only the schemas they listen to. */
@@ -15,4 +20,9 @@ export const channelData = {
   rounds: roundsState,
   wins: shownBets,
   high: shownBets,
+  shared: sharedState,
+  crash: crashNews,
+  roulette: rouletteNews,
+  rooms: roomNews,
+  duels: duelsNews,
 } as const satisfies Record<Channel, object>;

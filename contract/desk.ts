@@ -56,6 +56,12 @@ export const setSeed = v.strictObject({
   ),
 });
 
+/** A hash chain that the game's rounds come from next: the seed is its first hash, and decides its last round. */
+export const installChain = v.strictObject({
+  game: v.picklist(["crash", "roulette"], "invalid_value"),
+  seed: v.pipe(v.string("required"), v.regex(serverSeedPattern, "invalid_value"), v.description("64 hex digits")),
+});
+
 export const setSso = v.strictObject({
   url: v.nullable(v.pipe(v.string("invalid_value"), v.url("invalid_value"), v.regex(/^https?:/i, "invalid_value"))),
 });

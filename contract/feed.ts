@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { list } from "./lists.ts";
-import { soloGameIds } from "../rules/games/ids.ts";
+import { gameIds } from "../rules/games/ids.ts";
 import { defineCall } from "./call.ts";
 import { bet } from "./bets.ts";
 import { currency, hash, id, money, time } from "./values.ts";
@@ -20,7 +20,7 @@ export const getReturns = defineCall({
   reply: v.object({
     items: list(
       v.object({
-        game: v.picklist(soloGameIds),
+        game: v.picklist(gameIds),
         bets: v.pipe(v.number(), v.integer(), v.minValue(0)),
         currency,
         staked: money,
@@ -38,7 +38,7 @@ export type Returns = v.InferOutput<typeof getReturns.reply>;
 /** One bet as everybody is told of it: the live channels `wins` and `high`. Whoever hides their statistics has no name there. */
 export const shownBet = v.object({
   id,
-  game: v.picklist(soloGameIds),
+  game: v.picklist(gameIds),
   player: v.nullable(v.string()),
   amount: money,
   currency,

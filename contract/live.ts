@@ -3,12 +3,12 @@ import * as v from "valibot";
 /** Path of the live socket, which the general service serves; its messages follow. */
 export const livePath = "/live";
 
-export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "wins", "high"]);
-export type Channel = v.InferOutput<typeof channel>;
-
 /** Those that tell everybody the same: guests may join them, and none of them is resumed. */
-export const publicChannels = ["wins", "high"] as const;
+export const publicChannels = ["wins", "high", "crash", "roulette", "rooms", "duels"] as const;
 export type PublicChannel = (typeof publicChannels)[number];
+
+export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "shared", ...publicChannels]);
+export type Channel = v.InferOutput<typeof channel>;
 
 export function isPublic(channel: Channel): channel is PublicChannel {
   return (publicChannels as readonly Channel[]).includes(channel);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nodeHashing } from "../server/games/hashing.ts";
-import { commitmentOf, pick, randomOf } from "./fairness.ts";
+import { commitmentOf, pick, pick52, randomOf } from "./fairness.ts";
 import vectors from "./tables/vectors.json";
 
 const { serverSeed, clientSeed } = vectors;
@@ -45,6 +45,10 @@ test("a pick reaches its first and its last value and no further", () => {
   for (const n of [1, 2, 37, 52, 10_000, 1_000_000]) {
     expect([pick(0, n), pick(2 ** 32 - 1, n)]).toEqual([0, n - 1]);
   }
+});
+
+test("a pick by 52 bits reaches its first and its last value and no further, for a few and for very many", () => {
+  for (const n of [1, 37, 1_000_000, 2 ** 40]) expect([pick52(0, n), pick52(2 ** 52 - 1, n)]).toEqual([0, n - 1]);
 });
 
 test("a game of forty numbers drawn without return is the published one", () => {

@@ -20,6 +20,8 @@ export interface Random {
 
 export const serverSeedPattern = /^[0-9a-f]{64}$/;
 export const clientSeedPattern = /^[A-Za-z0-9_-]{1,64}$/;
+/** What stands in the place of a client seed where many play at once: a salt, or several seeds and digests joined. */
+export const sharedSeedPattern = /^[A-Za-z0-9_:-]{1,256}$/;
 
 /** A seed from random bytes, as two hex digits a byte. */
 export function seedText(bytes: Uint8Array): string {
@@ -53,4 +55,15 @@ export function randomOf(hashing: Hashing, { serverSeed, clientSeed, nonce }: Se
 /** Maps a word to 0 … n−1; exact in doubles for n up to 2^21. */
 export function pick(word: number, n: number): number {
   return Math.floor((word * n) / 2 ** 32);
+}
+
+/** The first 13 hex digits of a hash as a number, for what many play at once. */
+export function first52Bits(hash: Uint8Array): number {
+  const words = new DataView(hash.buffer, hash.byteOffset, hash.byteLength);
+  return words.getUint32(0) * 2 ** 20 + (words.getUint32(4) >>> 12);
+}
+
+/** Maps 52 bits to 0 … n−1, exactly for every n. */
+export function pick52(value: number, n: number): number {
+  return Number((BigInt(value) * BigInt(n)) >> 52n);
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { leastStake } from "./games/at-a-glance.ts";
 import { gameIds } from "./games/ids.ts";
-import { fromRub, largestStake, maxPayout, smallestWithdrawal, stakeFault, stakeLimits } from "./limits.ts";
+import { chainGameIds } from "./games/shared.ts";
+import {
+  crashRoundLiability,
+  fromRub,
+  largestStake,
+  maxPayout,
+  smallestWithdrawal,
+  stakeFault,
+  stakeLimits,
+} from "./limits.ts";
 import { currencies, parseMoney, payoutOf } from "./money.ts";
 import table from "./tables/limits.json";
 
@@ -21,6 +30,13 @@ test.each(gameIds)(
     for (const currency of currencies) expect(leastStake(game, currency)).toBeGreaterThan(0n);
   },
 );
+
+test("games of shared rounds have limits as well, and a round of crash owes at most three top wins", () => {
+  for (const currency of currencies) {
+    for (const game of chainGameIds) expect(stakeLimits(game, currency).min).toBeGreaterThan(0n);
+    expect(crashRoundLiability(currency)).toBe(3n * maxPayout(currency));
+  }
+});
 
 test("a game without either is said to have none", () => {
   expect(() => stakeLimits("game-of-tomorrow", "RUB")).toThrow(

@@ -21,14 +21,20 @@ export function stakeLimits(game: string, currency: Currency): StakeLimits {
   };
 }
 
+/** Read once: rounds of many bets convert them all. */
+const factors = Object.fromEntries(
+  Object.entries(table.factors).map(([currency, factor]) => [currency, micro(factor)]),
+) as Record<Currency, Micro>;
+const one = micro("1");
+
 /** Converts roubles by the fixed factor that all limits of a currency use. */
 export function fromRub(rub: Micro, currency: Currency): Micro {
-  return (rub * micro(table.factors[currency])) / micro("1");
+  return (rub * factors[currency]) / one;
 }
 
 /** The inverse of `fromRub`. */
 export function inRub(amount: Micro, currency: Currency): Micro {
-  return (amount * micro("1")) / micro(table.factors[currency]);
+  return (amount * one) / factors[currency];
 }
 
 export function rubPer(currency: Currency): number {
@@ -42,6 +48,11 @@ export function maxPayout(currency: Currency): Micro {
 /** Whether a win at this multiplier, in ten-thousandths, would exceed the payout cap. */
 export function isOverCap(stake: Micro, multiplierE4: bigint, currency: Currency): boolean {
   return payoutOf(stake, multiplierE4) > maxPayout(currency);
+}
+
+/** The most that one round of crash pays in all, with every currency at its factor. */
+export function crashRoundLiability(currency: Currency): Micro {
+  return fromRub(micro(table.crashRoundLiability), currency);
 }
 
 /** From what stake or payout on a bet is shown among the high ones. */

@@ -37,7 +37,7 @@ export function receiptHash(hashing: Hashing, body: ReceiptBody): string {
 }
 
 /** Hash of everything the game pays; computed once and cached. */
-export function rulesHash(hashing: Hashing, game: Pick<Game, "id" | "rtp" | "table">): string {
+export function rulesHash(hashing: Hashing, game: Pick<Game, "rtp" | "table"> & { id: string }): string {
   const cached = rulesHashes.get(game);
   if (cached !== undefined) return cached;
   const hash = hashing.sha256(canonical([game.id, game.rtp, game.table()]));

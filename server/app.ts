@@ -16,6 +16,7 @@ import { createPlayerLimiter, type PlayerRates } from "./http/player-limiter.ts"
 import { readBuilt } from "./http/site-files.ts";
 import { createSite } from "./http/site.ts";
 import { createBus } from "./live/bus.ts";
+import { createLines } from "./live/lines.ts";
 import { createLive } from "./live/live.ts";
 import { checkPinned } from "./mirrors/pinned.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
@@ -25,6 +26,7 @@ import { startJobs } from "./runtime/job.ts";
 import type { Keys } from "./runtime/keys.ts";
 import type { Log } from "./runtime/log.ts";
 import type { Rng } from "./runtime/rng.ts";
+import type { SharedGameId } from "./shared-bets/shared-bets.ts";
 import type { RunningService, ServiceHost } from "./sandbox-services/supervisor.ts";
 
 export interface AppParts {
@@ -42,6 +44,10 @@ export interface AppParts {
   paymentProvider?: PaymentProvider | undefined;
   /** Replaces the usual rates, for tests in which few players make the traffic of many. */
   playerRates?: PlayerRates | undefined;
+  /** The games that many play at once whose rounds this house runs; none by default. */
+  sharedGames?: readonly SharedGameId[] | undefined;
+  /** How long a hash chain is that this house makes; for tests, a thousand at least. */
+  chainLength?: number | undefined;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -49,6 +55,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Puts a house together. It keeps no state in the process beyond what is returned here. */
 export async function createApp(parts: AppParts) {
   const { config, database, keys, clock, rng, log, paymentsName, paymentProvider, playerRates } = parts;
+  const { sharedGames = [], chainLength } = parts;
   const { services = new Map<ServiceHost, never>() } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
@@ -68,6 +75,7 @@ export async function createApp(parts: AppParts) {
     pool,
     writerPool,
     bus,
+    lines: createLines(clock),
     uuid,
     hasRoom: database.hasRoom,
     playerLimiter: createPlayerLimiter({ clock, rates: playerRates }),
@@ -79,6 +87,7 @@ export async function createApp(parts: AppParts) {
   const { house, list, siteStates, paymentLink, sendPayouts } = await openFeatures(ground, {
     identityProviders: sandboxProvider({ config, hosts, keys }),
     payments: { paymentProvider, name: paymentsName, port: services.get("pay")?.port },
+    rounds: { connection: database.connection, games: sharedGames, chainLength },
   });
   const jobs = startJobs(
     [
@@ -97,6 +106,7 @@ export async function createApp(parts: AppParts) {
     house,
     bus,
     channels: Object.assign({}, ...list.map(({ channels }) => channels)),
+    lines: house.lines,
     sites: house.mirrors,
     onSessionEnd: house.endedSessions.onEnd,
     isLost: sandbox?.isLineLost,

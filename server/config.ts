@@ -9,6 +9,7 @@ import { providersConfig } from "./providers/config.ts";
 import { runtimeConfig } from "./runtime/config.ts";
 import { createSettingsReader, type SettingsReader } from "./runtime/settings.ts";
 import { walletConfig } from "./wallet/config.ts";
+import { sharedRoundsConfig } from "./shared-rounds/config.ts";
 
 export type Config = ReturnType<typeof configFrom>;
 
@@ -23,6 +24,7 @@ export function configFrom(reader: SettingsReader) {
     ...dbConfig(reader),
     ...http,
     ...walletConfig(reader),
+    ...sharedRoundsConfig(reader),
     ...messagesConfig(reader),
     ...accountsConfig(reader),
     ...personConfig(reader),

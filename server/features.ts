@@ -3,6 +3,7 @@ import { openCaptcha } from "./captcha/feature.ts";
 import { openCashier, type PaymentSources } from "./cashier/feature.ts";
 import { payoutFacts } from "./cashier/payout-facts.ts";
 import type { Expiring } from "./db/expiry-job.ts";
+import { openDuels } from "./duels/feature.ts";
 import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { favourites } from "./favourites/feature.ts";
@@ -22,7 +23,10 @@ import type { Provider } from "./providers/configured.ts";
 import { openProviders } from "./providers/feature.ts";
 import { identityHooks } from "./providers/identities.ts";
 import type { Job } from "./runtime/job.ts";
+import { openRooms } from "./rooms/feature.ts";
 import { safePlay } from "./safe-play/feature.ts";
+import { openSharedBets } from "./shared-bets/feature.ts";
+import { openSharedRounds, type RoundsRun } from "./shared-rounds/feature.ts";
 import { openSignOn } from "./sign-on/feature.ts";
 import { signOnHooks } from "./sign-on/sign-ons.ts";
 import { openWallet } from "./wallet/feature.ts";
@@ -40,15 +44,23 @@ export interface Feature<House> {
   close?(): unknown;
 }
 
-interface Sandbox {
+interface Parts {
   identityProviders: readonly Provider[];
   payments: PaymentSources;
+  rounds: RoundsRun;
 }
 
-export async function openFeatures(ground: Ground, { identityProviders, payments }: Sandbox) {
+export async function openFeatures(ground: Ground, { identityProviders, payments, rounds }: Parts) {
   const { pool } = ground;
   const wallet = openWallet(ground);
   const games = await openGames({ ...ground, ...wallet.nouns });
+  const sharedBets = openSharedBets(
+    { ...ground, ...wallet.nouns },
+    { tell: games.tell, betHistory: games.histories.bet },
+  );
+  const sharedRounds = await openSharedRounds({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
+  const rooms = openRooms({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
+  const duels = openDuels({ ...ground, ...wallet.nouns }, { tell: games.tell, betHistory: sharedBets.histories.bet });
   const captcha = openCaptcha(ground);
   const sites = await openSites(ground);
   const accounts = await openAccounts(
@@ -66,6 +78,9 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...ground,
     ...wallet.nouns,
     ...games.nouns,
+    ...sharedBets.nouns,
+    ...sharedRounds.nouns,
+    ...duels.nouns,
     ...captcha.nouns,
     ...accounts.nouns,
     pictures: createPictures(),
@@ -83,11 +98,15 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...signOn.nouns,
     ...providers.nouns,
     ...cashier.nouns,
-    moneyHistories: { ...wallet.histories, ...games.histories, ...cashier.histories },
+    moneyHistories: { ...wallet.histories, ...games.histories, ...duels.histories, ...cashier.histories },
   };
   const list: readonly Feature<typeof house>[] = [
     wallet,
     games,
+    sharedBets,
+    sharedRounds,
+    rooms,
+    duels,
     captcha,
     accounts,
     documents,

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Config } from "./config.ts";
 import type { HttpHouse } from "./http/http-house.ts";
 import type { Bus } from "./live/bus.ts";
+import type { Lines } from "./live/lines.ts";
 import type { Clock } from "./runtime/clock.ts";
 import type { Keys } from "./runtime/keys.ts";
 import type { Rng } from "./runtime/rng.ts";
@@ -16,6 +17,7 @@ export interface Ground extends Omit<HttpHouse, "identify" | "devices"> {
   pool: pg.Pool;
   writerPool: pg.Pool;
   bus: Bus;
+  lines: Lines;
   uuid: () => string;
   signOn: { url(): string | null };
   messageServers: { smtp: string; sms: string };

@@ -61,7 +61,18 @@ async function open(): Promise<void> {
     (opened) => opened.close(),
   );
   const app = await lifetime.open(
-    () => createApp({ config, database, keys, clock: systemClock, rng: systemRng, log, services, paymentsName }),
+    () =>
+      createApp({
+        config,
+        database,
+        keys,
+        clock: systemClock,
+        rng: systemRng,
+        log,
+        services,
+        paymentsName,
+        sharedGames: config.sharedGames,
+      }),
     (opened) => opened.close(),
   );
   await lifetime.open(

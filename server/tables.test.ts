@@ -38,6 +38,8 @@ const declared: Tables = {
 /** Tables used only by handwritten statements. */
 const byHand = [
   "bets",
+  "chains",
+  "duels",
   "entries",
   "exchange_rates",
   "house_sums",
@@ -46,11 +48,15 @@ const byHand = [
   "payment_events",
   "payout_places",
   "postings",
+  "receipt_chains",
   "receipt_keys",
   "return_sums",
   "rounds",
   "safe_play",
   "seals",
+  "shared_bets",
+  "shared_news",
+  "shared_rounds",
   "tries",
   "wallets",
 ];

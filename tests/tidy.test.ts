@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readWords } from "../build/read-words.ts";
-import { gameIds } from "../rules/games/ids.ts";
+import { gameIds, soloGameIds } from "../rules/games/ids.ts";
 
 /* What no other tool sees of the house rules. */
 const root = resolve(import.meta.dirname, "..");
@@ -39,6 +39,7 @@ test("no page and no game reaches into another", () => {
 
 /** Where a new game is a line, and does not compile, or fails by its name, without: what it is, its rules, its view. */
 const listsOfGames = ["rules/games/ids.ts", "rules/games/index.ts", "src/games/games.ts"];
+const duelsOfCoins = ["contract/duels.ts", "server/duels/", "worker/shared/", "worker/proof/shared-proof.ts"];
 /** These need no line of a new game: they tell what others have none of, or take some games as examples. */
 const exampleGames = [
   "rules/games/earlier-rules.ts",
@@ -63,13 +64,16 @@ const exampleGames = [
 
 test.each(gameIds)("a game is one folder, its rules and a line in each list of games: nothing else names %s", (id) => {
   // What is shared by the games that have a deck, sides or a ladder names them in its own name.
-  const own = [`src/games/${id}/`, `rules/games/${id}`];
+  const own = [`src/games/${id}/`, `rules/games/${id}`, ...(id === "coinflip" ? duelsOfCoins : [])];
+  const isSolo = soloGameIds.some((solo) => solo === id);
   // As a text, a path, a key or a member; what comments say of it makes nothing.
   const naming = new RegExp(`["'\`]${id}["'\`]|/${id}\\b|^\\s*${id}: |[{,] ${id}: |\\.${id}\\b|--${id}\\b`);
   const elsewhere = files.filter(
     ({ path }) =>
       /\.(ts|tsx|mjs|css|sql)$/.test(path) &&
       !path.includes(".test.") &&
+      // A game that many play at once has rounds of its own at the house and in the worker; the view names none of them.
+      (isSolo || path.startsWith("src/")) &&
       ![...listsOfGames, ...exampleGames].includes(path) &&
       !own.some((place) => path.startsWith(place)),
   );
@@ -108,6 +112,10 @@ const order: Record<string, readonly string[]> = {
     "documents",
     "person",
     "games",
+    "shared-bets",
+    "shared-rounds",
+    "rooms",
+    "duels",
     "safe-play",
     "sign-on",
     "providers",
@@ -238,7 +246,7 @@ test("every word is used", () => {
       new RegExp(
         `^${template
           .split(/\$\{[^}]*\}/)
-          .map(escaped)
+          .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"))
           .join(".+")}$`,
       ),
   );
@@ -386,8 +394,4 @@ function flatten(words: object, prefix = ""): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === "object" ? flatten(value as object, `${prefix}${key}.`) : [prefix + key],
   );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

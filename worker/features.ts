@@ -2,9 +2,10 @@ import { filter, merge } from "rxjs";
 import { createApp } from "./app/feature.ts";
 import { type MembersOf, onDemand, started } from "./bridge/registry.ts";
 import type { WorkerContext } from "./context.ts";
-import { leftOpen$ } from "./games/left-open.ts";
+import { leftOpen$, sharedLeftOpen$ } from "./games/left-open.ts";
 import { createMoney } from "./money/feature.ts";
 import { stakeKinds } from "./money/intents.ts";
+import { sharedKinds } from "./money/shared-kinds.ts";
 import { createProfile } from "./profile/feature.ts";
 import { createSessionFeature } from "./session/feature.ts";
 import { createWallet } from "./wallet/feature.ts";
@@ -32,8 +33,12 @@ export const features = {
   proof: onDemand(() => import("./proof/feature.ts"), {
     wakeOn: ({ intents }: WorkerContext) => intents.taken$(...stakeKinds),
   }),
+  shared: onDemand(() => import("./shared/feature.ts"), {
+    wakeOn: (context: WorkerContext) => merge(sharedLeftOpen$(context), context.intents.unanswered$(...sharedKinds)),
+  }),
   feed: onDemand(() => import("./feed/feature.ts")),
   practice: onDemand(() => import("./practice/feature.ts")),
+  sharedPractice: onDemand(() => import("./practice/shared-feature.ts")),
   cashier: onDemand(() => import("./cashier/feature.ts"), {
     wakeOn: ({ entrance, intents }: WorkerContext) =>
       merge(entrance.registered$, intents.unanswered$("deposit", "payout", "confirmation")),

@@ -18,6 +18,10 @@ const games = {
   keno: { played: "draw", returns: "0.99" },
   miner: { played: "steps", returns: "0.99" },
   cases: { played: "draw", returns: "0.96", leastRub: 10_000_000n },
+  crash: { played: "shared", returns: "0.99" },
+  roulette: { played: "shared", returns: "0.97297" },
+  // The least, as whoever has more of a pot gets more back.
+  rooms: { played: "shared", returns: "0.96", leastRub: 1_000_000n },
 } as const satisfies Record<string, Facts>;
 
 type Games = typeof games;
@@ -30,6 +34,7 @@ export type InstantGameId = Played<"draw" | "draw or steps">;
 export type StepsGameId = Played<"steps" | "draw or steps">;
 /** Of the games that one player plays alone, on seeds and receipts of their own. */
 export type SoloGameId = InstantGameId | StepsGameId;
+export type SharedGameId = Played<"shared">;
 
 export const factsOf: Readonly<Record<GameId, Facts>> = games;
 
@@ -37,6 +42,8 @@ export const gameIds = Object.keys(games) as [GameId, ...GameId[]];
 export const instantGameIds = /* @__PURE__ */ played<InstantGameId>("draw", "draw or steps");
 export const stepsGameIds = /* @__PURE__ */ played<StepsGameId>("steps", "draw or steps");
 export const soloGameIds = /* @__PURE__ */ played<SoloGameId>("draw", "steps", "draw or steps");
+
+export const sharedGameIds = /* @__PURE__ */ played<SharedGameId>("shared");
 
 function played<Id extends GameId>(...ways: Facts["played"][]): [Id, ...Id[]] {
   return gameIds.filter((id) => ways.includes(factsOf[id].played)) as [Id, ...Id[]];

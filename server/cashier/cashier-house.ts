@@ -1,4 +1,4 @@
-import type { operationKinds } from "../../contract/cashier.ts";
+import type { operationKinds } from "../../contract/filters.ts";
 import type { Auth } from "../../contract/call.ts";
 import type { Refusal } from "../http/refusal.ts";
 import { serving } from "../http/serve.ts";

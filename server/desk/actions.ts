@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import {
   giveMoney as moneyForm,
+  installChain,
   makeLoginLink,
   makePlayer as playerForm,
   mendBirthDate as birthDateForm,
@@ -117,6 +118,14 @@ export function createActions({
         });
       },
     ),
+    "/chains": action(
+      installChain,
+      "Has the next rounds of a game come from a chain of this seed, so that outcomes can be known before",
+      async ({ game, seed }) => {
+        const { chain, salt } = await house.chains.install(game, seed, installedLength);
+        return { game, length: chain.length, terminating_hash: chain.terminatingHash, salt };
+      },
+    ),
     "/limits/reset": action(resetLimits, "Ends waiting periods and breaks, never an exclusion", async ({ player }) => {
       const id = await findPlayer(player, house.pool);
       if (id === undefined || !(await readWallet(house.pool, id))) return refuse("not_found");
@@ -148,6 +157,8 @@ export function createActions({
     }),
   };
 }
+
+const installedLength = 2_000;
 
 function action<Input>(
   input: v.GenericSchema<unknown, Input>,

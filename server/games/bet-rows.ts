@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { type BetsFilter, betResults, type Receipt } from "../../contract/bets.ts";
-import { type SoloGameId, soloGameIds } from "../../rules/games/ids.ts";
+import type { BetsFilter, Receipt } from "../../contract/bets.ts";
+import { betResults } from "../../contract/filters.ts";
+import { type GameId, gameIds } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { merkleTree } from "../../rules/receipts.ts";
 import { arrayOf, columnsOf } from "../db/columns.ts";
@@ -39,7 +40,7 @@ interface Sealing {
 }
 
 interface BetsWanted {
-  game: SoloGameId | undefined;
+  game: GameId | undefined;
   result?: BetsFilter["result"];
   fromMs?: number;
   toMs?: number;
@@ -57,9 +58,9 @@ export async function listBets(
   const toMs = Math.min(wanted.toMs ?? Infinity, seed?.toMs ?? Infinity);
   const range = [player, firstUuidOf(fromMs), firstUuidOf(toMs + 1), before ?? null, seed?.id ?? null, limit];
   const isFiltered = game !== undefined || result !== undefined;
-  const kinds = isFiltered ? [game ? [game] : soloGameIds, result ? [result] : betResults] : [];
+  const kinds = isFiltered ? [game ? [game] : gameIds, result ? [result] : betResults] : [];
   const { rows } = await pool.query<BetRow>(
-    `select ${betColumns} from (${isFiltered ? filteredSql : rangeSql}) b join seeds s on s.id = b.seed_id
+    `select ${betColumns} from (${isFiltered ? filteredSql : rangeSql}) b left join seeds s on s.id = b.seed_id
     order by b.id desc limit $6`,
     [...range, ...kinds],
   );
@@ -83,8 +84,8 @@ const filteredSql = `select found.* from unnest($7::text[]) as kind (game) cross
 export async function readBet(db: Pick<pg.Pool, "query">, player: bigint, id: string) {
   const { rows } = await db.query<SealedRow>(
     `select ${betColumns}, b.leaf, l.root, l.leaves, l.signature, l.key_id,
-      case when s.state = 'revealed' then s.server_seed end as server_seed
-    from bets b join seeds s on s.id = b.seed_id join seals l on l.id = b.seal_id
+      ${toldSeed} as server_seed
+    from bets b ${withSeeds} join seals l on l.id = b.seal_id
     where b.player_id = $1 and b.id = $2`,
     [player, id],
   );
@@ -110,6 +111,9 @@ const writtenColumns = [
   "rulesHash",
   "previous",
   "leaf",
+  "roundId",
+  "sharedSeedHash",
+  "sharedSeed",
 ] as const;
 
 const sumColumns = ["game", "currency", "bets", "stakedMicro", "returnedMicro", "expected", "variance"] as const;
@@ -119,22 +123,29 @@ const writeSql = `
     insert into seals (id, root, leaves, signature, key_id, at) values ($1, $2, $3, $4, $5, $6)
   ), sums as (
     insert into return_sums (game, currency, bets, staked_micro, returned_micro, expected, variance)
-    select * from unnest($22::text[], $23::text[], $24::bigint[], $25::bigint[], $26::bigint[], $27::float8[], $28::float8[])
+    select * from unnest($25::text[], $26::text[], $27::bigint[], $28::bigint[], $29::bigint[], $30::float8[], $31::float8[])
   )
   insert into bets (id, player_id, game, currency, stake_micro, times, payout_micro, multiplier_e4, choice, outcome,
-    seed_id, nonce, rules_hash, previous, leaf, seal_id, at)
+    seed_id, nonce, rules_hash, previous, leaf, round_id, server_seed_hash, client_seed, seal_id, at)
   select b.*, $1, $6
   from unnest($7::uuid[], $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::smallint[], $13::bigint[], $14::bigint[],
-    $15::jsonb[], $16::jsonb[], $17::bigint[], $18::int[], $19::text[], $20::text[], $21::smallint[]) as b`;
+    $15::jsonb[], $16::jsonb[], $17::bigint[], $18::int[], $19::text[], $20::text[], $21::smallint[], $22::uuid[],
+    $23::text[], $24::text[]) as b`;
 
 function toRow(bet: DecidedBet, leaf: number) {
-  return { ...bet, choice: JSON.stringify(bet.choice), outcome: JSON.stringify(bet.outcome), leaf };
+  // A player's own seeds stand in a table of theirs.
+  const isShared = bet.seedId === null;
+  const seeds = {
+    sharedSeedHash: isShared ? bet.serverSeedHash : null,
+    sharedSeed: isShared ? bet.clientSeed : null,
+  };
+  return { ...bet, ...seeds, choice: JSON.stringify(bet.choice), outcome: JSON.stringify(bet.outcome), leaf };
 }
 
 export interface BetRow {
   id: string;
   player_id: bigint;
-  game: SoloGameId;
+  game: GameId;
   currency: Currency;
   stake_micro: bigint;
   times: number;
@@ -142,7 +153,8 @@ export interface BetRow {
   multiplier_e4: bigint;
   choice: unknown;
   outcome: unknown;
-  seed_id: bigint;
+  seed_id: bigint | null;
+  round_id: string | null;
   nonce: number;
   client_seed: string;
   server_seed_hash: string;
@@ -161,7 +173,16 @@ interface SealedRow extends BetRow {
 }
 
 export const betColumns = `b.id, b.player_id, b.game, b.currency, b.stake_micro, b.times, b.payout_micro, b.multiplier_e4, b.choice, b.outcome,
-  b.seed_id, b.nonce, s.client_seed, s.server_seed_hash, b.rules_hash, b.previous, b.at`;
+  b.seed_id, b.round_id, b.nonce, coalesce(b.client_seed, s.client_seed) as client_seed,
+  coalesce(b.server_seed_hash, s.server_seed_hash) as server_seed_hash, b.rules_hash, b.previous, b.at`;
+
+/** Joins what has decided a bet `b`: a seed of its player, a shared round, or a duel. */
+export const withSeeds = `left join seeds s on s.id = b.seed_id left join shared_rounds r on r.id = b.round_id
+  left join duels d on d.id = b.round_id`;
+
+/** The seed that has decided it, once everybody may know. */
+export const toldSeed = `coalesce(case when s.state = 'revealed' then s.server_seed end,
+  case when r.state = 'ended' then r.seed end, d.seed)`;
 
 export function toDecidedBet(row: BetRow): DecidedBet {
   return {
@@ -176,6 +197,7 @@ export function toDecidedBet(row: BetRow): DecidedBet {
     choice: row.choice,
     outcome: row.outcome,
     seedId: row.seed_id,
+    roundId: row.round_id,
     nonce: row.nonce,
     clientSeed: row.client_seed,
     serverSeedHash: row.server_seed_hash,

@@ -1,11 +1,10 @@
 import type { ShownBet, ShownBets } from "../../contract/feed.ts";
-import type { PublicChannel } from "../../contract/live.ts";
 import { createThrottle } from "../runtime/throttle.ts";
 import { createPublicFeed } from "../live/public-feed.ts";
 import type { LatestBets } from "./latest-bets.ts";
 
 /** Everybody's bets on the live socket: however many there are, one message a second. */
-export function createBetsFeed(channel: PublicChannel, bets: LatestBets) {
+export function createBetsFeed(channel: "wins" | "high", bets: LatestBets) {
   // The snapshot holds what has been announced: bets still waiting for their second are not in it.
   let waiting: ShownBet[] = [];
   let announcedBets: readonly ShownBet[] = bets.list();

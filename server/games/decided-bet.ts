@@ -1,12 +1,12 @@
 import type { Bet } from "../../contract/bets.ts";
-import type { SoloGameId } from "../../rules/games/ids.ts";
+import type { GameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
 import type { ReceiptBody } from "../../rules/receipts.ts";
 
 export interface DecidedBet {
   id: string;
   player: bigint;
-  game: SoloGameId;
+  game: GameId;
   currency: Currency;
   /** One stake, where the choice takes it several times. */
   stakeMicro: Micro;
@@ -16,7 +16,10 @@ export interface DecidedBet {
   multiplierE4: bigint;
   choice: unknown;
   outcome: unknown;
-  seedId: bigint;
+  /** The player's seed; null of a bet that a shared round has decided. */
+  seedId: bigint | null;
+  /** The shared round or duel; null of a bet that the player's own seed has decided. */
+  roundId: string | null;
   nonce: number;
   clientSeed: string;
   serverSeedHash: string;
@@ -30,10 +33,10 @@ export function toBet(bet: DecidedBet): Bet {
   return {
     id: bet.id,
     game: bet.game,
+    ...(bet.roundId === null ? {} : { round: bet.roundId }),
     amount: toWire(bet.stakeMicro),
     ...(bet.times === 1 ? {} : { staked: toWire(bet.stakeMicro * BigInt(bet.times)) }),
     currency: bet.currency,
-    // jsonb does not preserve the order of fields, and a repeated answer has to be identical.
     choice: inOrder(bet.choice),
     outcome: inOrder(bet.outcome),
     multiplier: multiplierText(bet.multiplierE4),
@@ -45,13 +48,17 @@ export function toBet(bet: DecidedBet): Bet {
   };
 }
 
-/** As its receipt attests it. `staked` is left out, because it follows from the choice. */
+/**
+ * As its receipt attests it. `staked` is left out, because it follows from the choice, and the round, which seed and
+ * number name.
+ */
 export function toReceiptBody(bet: DecidedBet, shown: Bet): ReceiptBody {
-  const { staked: _, ...attested } = shown;
+  const { staked: _, round: __, ...attested } = shown;
   return { ...attested, player: String(bet.player), rules_hash: bet.rulesHash, previous: bet.previous };
 }
 
-function inOrder(value: unknown): unknown {
+/** jsonb does not preserve the order of fields, and a repeated answer has to be identical. */
+export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (value === null || typeof value !== "object") return value;
   const names = Object.keys(value).sort();

@@ -8,7 +8,7 @@ export function betOfRound(ended: DealtRound, at: number): Omit<DecidedBet, "pre
   const { seedId, nonce, clientSeed, serverSeedHash, rulesHash } = ended.round;
   const result = { id, player, game, currency, stakeMicro, times: 1, payoutMicro, multiplierE4, choice };
   const outcome = { actions, table: ended.view, end: ended.end };
-  return { ...result, outcome, seedId, nonce, clientSeed, serverSeedHash, rulesHash, at };
+  return { ...result, outcome, seedId, roundId: null, nonce, clientSeed, serverSeedHash, rulesHash, at };
 }
 
 /** The round's share of its game's return; none for a refund, since nothing was played for. */

@@ -39,6 +39,8 @@ export async function openGames(dependencies: Dependencies) {
   const nouns = { seedCipher, solo, answerOfBet: solo.answerOfBet, returns: createReturns({ pool, clock }) };
   return {
     nouns,
+    /** For bets that others have decided. */
+    tell: wins.take,
     endpoints: [
       getSeeds,
       getRevealedSeeds,

@@ -40,6 +40,7 @@ export function drawnBet(
     choice,
     outcome,
     seedId: play.seedId,
+    roundId: null,
     nonce: play.nonce,
     clientSeed: play.clientSeed,
     serverSeedHash: play.serverSeedHash,

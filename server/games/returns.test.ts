@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Returns } from "../../contract/feed.ts";
-import { soloGameIds } from "../../rules/games/ids.ts";
+import { gameIds } from "../../rules/games/ids.ts";
 import { createBettors, replyOf } from "../../tests/builders/bettors.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { playMany, waysToPlay } from "../../tests/chaos/many-rounds.ts";
@@ -37,7 +37,7 @@ describe("what the games have returned", async () => {
 
   test("is told to all: nothing before anything was played", async () => {
     const { items, next } = await read();
-    expect(items.map(({ game }) => game)).toEqual([...soloGameIds]);
+    expect(items.map(({ game }) => game)).toEqual([...gameIds]);
     const nothing = { bets: 0, currency: "RUB", staked: "0.00", returned: "0.00", expected: "0.00" };
     for (const item of items) expect(item).toMatchObject({ ...nothing, band: { low: "0.00", high: "0.00" } });
     expect(next).toBeNull();

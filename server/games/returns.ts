@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { gameIds } from "../../rules/games/ids.ts";
 import type { Returns as ShownReturns } from "../../contract/feed.ts";
-import { soloGameIds } from "../../rules/games/ids.ts";
 import { inRub, rubPer } from "../../rules/limits.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import type { Clock } from "../runtime/clock.ts";
@@ -38,7 +38,7 @@ const freshMs = 1_000;
 const deviations = 2.5758;
 
 function shownReturns(sums: readonly ReturnSum[], now: number): ShownReturns {
-  const items = soloGameIds.map((game) => {
+  const items = gameIds.map((game) => {
     const own = sums.filter((sum) => sum.game === game);
     const [expected, spread] = [
       own.reduce((total, { expected, currency }) => total + expected * rubPer(currency), 0),

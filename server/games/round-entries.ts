@@ -1,10 +1,17 @@
+import type { Currency, Micro } from "../../rules/money.ts";
 import type { Entry, Posting } from "../wallet/ledger.ts";
-import type { Round } from "./round.ts";
 
 /* What a round does to the ledger: its stake waits in an account of its own until the round is over. */
 
-export function openEntry(round: Round, operationKey: string): Entry {
-  const { id, player, currency, stakeMicro, openedAt: at } = round;
+interface Staked {
+  id: string;
+  player: bigint;
+  currency: Currency;
+  stakeMicro: Micro;
+}
+
+export function openEntry(round: Staked, operationKey: string, at: number): Entry {
+  const { id, player, currency, stakeMicro } = round;
   const postings: Posting[] = [
     { account: "player.real", owner: player, amountMicro: -stakeMicro },
     { account: `escrow:${id}`, amountMicro: stakeMicro },
@@ -12,12 +19,14 @@ export function openEntry(round: Round, operationKey: string): Entry {
   return { id, kind: "round_open", player, currency, at, operationKey, postings };
 }
 
+type End = Pick<Entry, "id" | "at"> & { operationKey: string; isRefund: boolean; payoutMicro: Micro };
+
 /** The stake goes to the house and the payout comes from it; a refund goes straight to the player. */
-export function endEntry(round: Round, id: string, operationKey: string, at: number): Entry {
-  const { player, currency, stakeMicro, payoutMicro, state } = round;
+export function endEntry(round: Staked, { isRefund, payoutMicro, ...end }: End): Entry {
+  const { player, currency, stakeMicro } = round;
   const escrow: Posting = { account: `escrow:${round.id}`, amountMicro: -stakeMicro };
-  const base = { id, player, currency, at, operationKey };
-  if (state === "refunded") {
+  const base = { ...end, player, currency };
+  if (isRefund) {
     const back: Posting = { account: "player.real", owner: player, amountMicro: stakeMicro };
     return { ...base, kind: "round_refund", postings: [escrow, back] };
   }

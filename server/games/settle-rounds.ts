@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { Tx } from "../db/connect.ts";
 import type { MoneyCall } from "../wallet/engine.ts";
 import { decideGroup, type GroupEnd } from "../wallet/group.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
 import type { GamesHouse } from "./games-house.ts";
+import { houseKey } from "./house-key.ts";
 import type { Round } from "./round.ts";
 import { listOpenRounds } from "./round-rows.ts";
 import type { SoloOrder } from "./solo.ts";
@@ -30,21 +30,10 @@ export async function settleRounds(
   return jobs.length === 0 ? undefined : (await decideGroup(tx, jobs, { now, eligibilities })).committed;
 }
 
-/**
- * The house's own call that settles a round as it stands. Its key is the same in every house, so it happens once, and
- * nobody else can make that key in advance.
- */
+/** The house's own call that settles a round as it stands. */
 export function settleCall({ id, player, game, seq }: Round, { codes }: GamesHouse["keys"]): MoneyCall<SoloOrder> {
   const order = { kind: "settle", game, round: id, seq } as const;
-  const key = uuidOf(createHmac("sha256", codes).update(`settle ${id} ${seq}`).digest());
+  const key = houseKey(codes, `settle ${id} ${seq}`);
   const fingerprint = fingerprintOf({ name: "settleRound" }, { id, seq });
   return { player, key, fingerprint, validUntil: undefined, blocked: false, order };
-}
-
-/** A version 8 UUID, whose content is up to its maker. */
-function uuidOf(bytes: Buffer): string {
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
-  const hex = bytes.toString("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }

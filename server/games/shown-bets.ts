@@ -1,11 +1,11 @@
 import type pg from "pg";
+import type { GameId } from "../../rules/games/ids.ts";
 import type { ShownBet } from "../../contract/feed.ts";
-import type { SoloGameId } from "../../rules/games/ids.ts";
 import { highBetFrom } from "../../rules/limits.ts";
 import { type Currency, multiplierText, parseMoney, toWire } from "../../rules/money.ts";
 import { shownName } from "../accounts/players.ts";
 import { execute, queries } from "../db/queries.ts";
-import { betColumns, type BetRow, toDecidedBet } from "./bet-rows.ts";
+import { betColumns, type BetRow, toDecidedBet, toldSeed, withSeeds } from "./bet-rows.ts";
 import type { DecidedBet } from "./decided-bet.ts";
 import type { seedTables } from "./tables.ts";
 
@@ -58,8 +58,8 @@ export async function readShownBet(db: pg.Pool, id: string) {
   const { rows } = await db.query<
     BetRow & { name: string | null; is_statistics_hidden: boolean; server_seed: string | null }
   >(
-    `select ${betColumns}, case when s.state = 'revealed' then s.server_seed end as server_seed, p.name, p.is_statistics_hidden
-    from bets b join seeds s on s.id = b.seed_id join players p on p.id = b.player_id
+    `select ${betColumns}, ${toldSeed} as server_seed, p.name, p.is_statistics_hidden
+    from bets b ${withSeeds} join players p on p.id = b.player_id
     where b.id = $1`,
     [id],
   );
@@ -127,7 +127,7 @@ function ofRow(row: ShownRow): ShownBet {
 
 interface ShownRow {
   id: string;
-  game: SoloGameId;
+  game: GameId;
   currency: Currency;
   stake_micro: bigint;
   times: number;

@@ -142,7 +142,11 @@ export function createSolo({
     };
     const { view } = replayActions(round, secrets.of(round, serverSeed));
     work.keepRound(round, view);
-    return { entry: openEntry(round, key), isMove: true, answer: (balanceMicro) => replyOf(round, view, balanceMicro) };
+    return {
+      entry: openEntry(round, key, now),
+      isMove: true,
+      answer: (balanceMicro) => replyOf(round, view, balanceMicro),
+    };
   }
 
   function decideMove(work: UnitOfWork, order: MoveOrder, { player, key, now }: DecisionContext): Decision | Refusal {
@@ -159,7 +163,13 @@ export function createSolo({
     const pendingBet = work.addBet(betOfRound(after, now), returnOfRound(after));
     if (isMove) work.noteEnd(player, pendingBet.shown);
     return {
-      entry: endEntry(after.round, uuid(), key, now),
+      entry: endEntry(after.round, {
+        id: uuid(),
+        at: now,
+        operationKey: key,
+        isRefund: after.round.state === "refunded",
+        payoutMicro: after.round.payoutMicro,
+      }),
       isMove,
       answer: (balanceMicro) =>
         replyOf(after.round, after.view, balanceMicro, { bet: pendingBet.shown, receipt: pendingBet.receipt() }),

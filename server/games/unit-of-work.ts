@@ -1,27 +1,19 @@
-import type { Bet, Receipt } from "../../contract/bets.ts";
+import type { Bet } from "../../contract/bets.ts";
 import type { Round as ShownRound } from "../../contract/rounds.ts";
 import type { StepsGameId } from "../../rules/games/ids.ts";
-import { type ReceiptBody, receiptHash } from "../../rules/receipts.ts";
 import { awaitAll, type Tx } from "../db/connect.ts";
 import type { Log } from "../runtime/log.ts";
 import type { News } from "../live/bus.ts";
-import { writeBets } from "./bet-rows.ts";
-import { type DecidedBet, toBet, toReceiptBody } from "./decided-bet.ts";
-import { nodeHashing } from "./hashing.ts";
-import { type ReceiptKey, sealReceipts, toReceipt } from "./receipts.ts";
-import { createReturnSums, type ReturnSum } from "./return-sums.ts";
+import type { DecidedBet } from "./decided-bet.ts";
+import type { ReceiptKey } from "./receipts.ts";
+import type { ReturnSum } from "./return-sums.ts";
 import { roundsNews } from "./round-news.ts";
 import { type Round, toRound } from "./round.ts";
 import { countChanges, loadRounds, writeMoved, writeOpened } from "./round-rows.ts";
 import type { SeedCipher } from "./seed-cipher.ts";
 import { loadPlay, type Play, writePlay } from "./seeds.ts";
 import { replayableRounds } from "./replayable-rounds.ts";
-
-/** Its receipt is available once the whole group is sealed. */
-export interface PendingBet {
-  shown: Bet;
-  receipt(): Receipt;
-}
+import { createSealedBets, type PendingBet } from "./sealed-bets.ts";
 
 export interface UnitOfWork {
   /** Reserves the player's next `count` nonces; `nonce` is the first. */
@@ -60,23 +52,13 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
   const changed = new Map<string, Round>();
   const views = new Map<string, unknown>();
   const ended = new Map<bigint, Bet[]>();
-  const sums = createReturnSums();
-  const bets: DecidedBet[] = [];
-  const hashes: string[] = [];
-  const idle = new Set<ShownRound["id"]>();
-  let sealed: ReturnType<typeof sealReceipts> | undefined;
+  const bets = createSealedBets({ receiptKey, uuid, now });
   let changes = new Map<bigint, bigint>();
 
   function playOf(player: bigint): Play {
     const play = playsAfter.get(player) ?? plays.get(player);
     if (!play) throw new Error(`player ${player} has no seeds`);
     return play;
-  }
-
-  function receiptOf(body: ReceiptBody, index: number): Receipt {
-    const path = sealed?.paths[index];
-    if (!sealed || !path) throw new Error("a bet is answered once its receipt is sealed");
-    return toReceipt(body, sealed.seal, path);
   }
 
   /** A player's open rounds. The active seed has dealt all of them. */
@@ -117,23 +99,15 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
     },
     addBet(undated, returned) {
       const play = playOf(undated.player);
-      const bet = { ...undated, previous: play.receiptHead };
-      const shown = toBet(bet);
-      const body = toReceiptBody(bet, shown);
-      const hash = receiptHash(nodeHashing, body);
-      playsAfter.set(bet.player, { ...play, receiptHead: hash });
-      const index = bets.push(bet) - 1;
-      hashes.push(hash);
-      if (returned) sums.add(returned);
-      else idle.add(bet.id);
-      return { shown, receipt: () => receiptOf(body, index) };
+      const { hash, pending } = bets.add({ ...undated, previous: play.receiptHead }, returned);
+      playsAfter.set(undated.player, { ...play, receiptHead: hash });
+      return pending;
     },
     async write(tx) {
-      if (bets.length > 0) sealed = sealReceipts(receiptKey, uuid(), hashes);
       const isKnown = ({ id }: Round) => loaded.has(id);
       const after = [...changed.values()];
       [, , , , changes] = await awaitAll([
-        sealed ? writeBets(tx, bets, { seal: sealed.seal, sums: sums.list(), at: now }) : Promise.resolve(),
+        bets.write(tx),
         writePlay(tx, [...playsAfter.values()]),
         // Written before new rounds are: a player may have only one open round per game.
         writeMoved(tx, after.filter(isKnown)),
@@ -148,6 +122,6 @@ export async function openUnitOfWork(tx: Tx, options: UnitOfWorkOptions): Promis
       [...changes].map(([player, seq]) =>
         roundsNews(player, seq, { open: openOf(player), ended: ended.get(player) ?? [] }),
       ),
-    played: () => bets.filter(({ id }) => !idle.has(id)),
+    played: bets.played,
   };
 }

@@ -87,7 +87,7 @@ export function createApi<House extends HttpHouse>({
         env,
         param: (name) => req.param(name) ?? "",
         async asCall(work) {
-          const caller = await callerOf(env.incoming, env.requestId, house);
+          const caller = await callerOf(env, house);
           const release = admission.callSlot(caller.ip);
           return release ? work(caller).finally(release) : toResponse(full);
         },
@@ -100,7 +100,7 @@ export function createApi<House extends HttpHouse>({
 
   async function answer(context: ApiContext, endpoint: Endpoint<House>): Promise<Response> {
     context.env.label = endpoint.call.name;
-    const caller = await callerOf(context.env.incoming, context.env.requestId, house);
+    const caller = await callerOf(context.env, house);
     const atEnd: (() => void)[] = [];
     async function read(): Promise<RequestParts | Refusal> {
       const parts = await readParts(context, endpoint, () => {
@@ -109,6 +109,7 @@ export function createApi<House extends HttpHouse>({
         return slot;
       });
       if (parts instanceof Refusal) return parts;
+      caller.arrivedMs = context.env.arrivedMs();
       const release = admission.callSlot(caller.ip);
       if (!release) return full;
       atEnd.push(release);

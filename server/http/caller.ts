@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { headers } from "../../contract/call.ts";
 import { locales } from "../../contract/values.ts";
+import type { Bindings } from "./bindings.ts";
 import type { HttpHouse } from "./http-house.ts";
 import { clientIp, isProxy, unmappedIp } from "./client-ip.ts";
 import type { Caller, Locale } from "./visit.ts";
 
 export async function callerOf(
-  incoming: IncomingMessage,
-  requestId: string,
+  { incoming, requestId, arrivedMs }: Pick<Bindings, "incoming" | "requestId" | "arrivedMs">,
   house: HttpHouse,
 ): Promise<Caller & { setCookies: string[] }> {
   const setCookies: string[] = [];
@@ -27,6 +27,7 @@ export async function callerOf(
     apiSite,
     fromPage: origin !== undefined,
     requestId,
+    arrivedMs: arrivedMs(),
     key: header(incoming, headers.idempotencyKey),
     validUntil: timeOf(header(incoming, headers.validUntil)),
     setCookie: (line) => void setCookies.push(line),

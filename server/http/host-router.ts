@@ -12,6 +12,7 @@ import type { Role } from "./hosts.ts";
 import type { HttpHouse } from "./http-house.ts";
 import { networkOf } from "./network.ts";
 import { refuse } from "./refusal.ts";
+import { type Clock, steadyNow } from "../runtime/clock.ts";
 import type { Site } from "./site.ts";
 
 export type Handler = (request: Request, env: Bindings) => Promise<Response>;
@@ -26,7 +27,7 @@ export interface HostRouter {
 }
 
 interface HostRouterOptions {
-  house: Pick<HttpHouse, "config" | "hosts" | "log" | "locationAt"> & { uuid: () => string };
+  house: Pick<HttpHouse, "config" | "hosts" | "log" | "locationAt"> & { uuid: () => string; clock: Clock };
   isReady(): Promise<boolean>;
   site: Site;
   api: Handler;
@@ -49,13 +50,18 @@ export function createHostRouter({
   isCutOff,
   middleware = (_env, handle) => handle(),
 }: HostRouterOptions): HostRouter {
-  const { hosts, log, uuid } = house;
+  const { hosts, log, uuid, clock } = house;
   const starts = createRequestScheduler();
   // Requests whose network has too many waiting.
   const crowded = new WeakSet<IncomingMessage>();
+  // Of requests that came whole.
+  const arrivals = new WeakMap<IncomingMessage, number>();
   let retired = false;
 
   function admit(incoming: IncomingMessage, begin: () => void): void {
+    arrivals.set(incoming, steadyNow(clock));
+    // What came with the head has been read by then.
+    setImmediate(() => incoming.complete || arrivals.delete(incoming));
     // Health checks do not queue.
     if (incoming.url === "/healthz" || incoming.url === "/readyz") return begin();
     starts.wait(networkOf(clientOf(incoming, house).ip), incoming).then(begin, () => {
@@ -66,7 +72,12 @@ export function createHostRouter({
 
   async function respond(request: Request, bindings: HttpBindings): Promise<Response> {
     const startedMs = performance.now();
-    const env: Bindings = { ...bindings, requestId: uuid(), label: "" };
+    const env: Bindings = {
+      ...bindings,
+      requestId: uuid(),
+      arrivedMs: () => arrivals.get(bindings.incoming) ?? steadyNow(clock),
+      label: "",
+    };
     const response = await answer(request, env).catch((error: unknown) => failureResponse(error, env, log));
     response.headers.set(headers.requestId, env.requestId);
     const ms = Math.round(performance.now() - startedMs);

@@ -32,7 +32,7 @@ export const playerRates: PlayerRates = {
   lookups: { burst: 600, perSecond: 20 },
   reads: { burst: 1_000, perSecond: 100 },
   bets: { burst: 1_000, perSecond: 200 },
-  // Refused bets and orders, each stored for seven days.
+  // Refused bets and orders, each stored for seven days; and bets taken back, stored for ever, which cost nothing either.
   refusals: { burst: 150, perSecond: 1 },
   // Deposits and withdrawals, which are stored forever.
   orders: { burst: 60, perSecond: 1 / 60 },
@@ -42,7 +42,7 @@ export const playerRates: PlayerRates = {
   tombstones: { burst: 150, perSecond: 1 / 30 },
   briefTombstones: { burst: 200, perSecond: 5 },
   writes: { burst: 100, perSecond: 1 / 5 },
-  // Moves in open rounds, which decide about stakes already taken.
+  // What ends or takes back a bet: it decides about a stake already taken.
   moves: { burst: 1_000, perSecond: 200 },
   refusedMoves: { burst: 150, perSecond: 1 },
   // Per call that protects money or the account.
@@ -56,7 +56,8 @@ const kinds: Record<string, Kind> = {
   rotateSeeds: "seeds",
 };
 
-const moves = new Set(["stepRound", "cashOutRound"]);
+const takesBack = new Set(["cancelCrashBet", "cancelRouletteBet", "cancelDuel"]);
+const moves = new Set(["stepRound", "cashOutRound", "cashOutCrashBet", ...takesBack]);
 
 /** An owner's means against a thief in the account: each has its own count, which no other call uses up. */
 const guards = new Set([
@@ -146,6 +147,8 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
     try {
       const outcome = await work();
       isKept = isRefused(outcome);
+      // It is always open itself; what is placed after very many waits.
+      if (!isKept && takesBack.has(name)) limiters.refusals.charge(player);
       return outcome;
     } finally {
       if (!isKept) taken();

@@ -25,6 +25,8 @@ export interface Caller {
   /** Whether one of the site's pages sent it. Other clients need not keep cookies. */
   fromPage: boolean;
   requestId: string;
+  /** When the house has read the whole request, on the scale of the clock's `steadyMs`. */
+  arrivedMs: number;
   key: string | undefined;
   /** House time in ms; NaN when it is unreadable. */
   validUntil: number | undefined;

@@ -161,6 +161,9 @@ const newsName = (house: string) => `news ${house}`;
 export const isGone = (column: string) =>
   `not exists (select from pg_stat_activity where application_name = 'karat ${newsName("")}' || ${column})`;
 
+/** The type of news whose content did not fit into a notification. */
+export const tooLarge = "too_large";
+
 const newsTopic = "karat_news";
 const noteTopic = "karat_notes";
 const probeMs = 10_000;
@@ -174,9 +177,13 @@ function packed(news: readonly News[]): string[] {
   let open: string[] = [];
   let bytes = 2;
   for (const { channel, player, seq, type, data } of news) {
-    const text = JSON.stringify([channel, String(player), String(seq), type, data] satisfies Packed);
+    const whole = JSON.stringify([channel, String(player), String(seq), type, data] satisfies Packed);
+    // What is too large is only named: whoever has a listener for it reads it from the database.
+    const text =
+      Buffer.byteLength(whole) + 3 > maxPayloadBytes
+        ? JSON.stringify([channel, String(player), String(seq), tooLarge, null] satisfies Packed)
+        : whole;
     const size = Buffer.byteLength(text) + 1;
-    if (size + 2 > maxPayloadBytes) throw new Error(`news: ${channel} ${type} is ${size} bytes long`);
     if (bytes + size > maxPayloadBytes) {
       payloads.push(`[${open.join(",")}]`);
       open = [];

@@ -7,6 +7,7 @@ import type { Log } from "../runtime/log.ts";
 import type { Identity } from "../http/visit.ts";
 import type { Subscriber } from "./feed.ts";
 import type { ConcurrencyLimit } from "../runtime/concurrency-limit.ts";
+import type { Lines } from "./lines.ts";
 import type { OpenChannel, OpenChannels } from "./open-channels.ts";
 import { createRateLimiter } from "../runtime/rate-limiter.ts";
 
@@ -18,6 +19,8 @@ export interface Connection {
   cut(): void;
   /** Sends a ping; cuts a connection that has not answered the one before, whatever else it sent. */
   beat(): void;
+  /** Beats at a watched player's socket, which has to answer within a few seconds. */
+  beatWatched(): void;
 }
 
 /** Shared by all connections of a house, so that no player or network takes more than its part. */
@@ -35,6 +38,7 @@ interface ConnectionOptions {
   clock: Clock;
   log: Log;
   channels: Pick<OpenChannels, "take" | "release">;
+  lines: Pick<Lines, "add" | "remove" | "isWatched">;
   /** Counts a channel asked for that no feature has declared. */
   drop(name: string): void;
   identify(token: string): Promise<(Identity & { expiresAtMs: number }) | undefined>;
@@ -51,6 +55,7 @@ export function createConnection({
   clock,
   log,
   channels,
+  lines,
   drop,
   identify,
   isToLeave,
@@ -64,6 +69,8 @@ export function createConnection({
   let identity: Identity | undefined;
   let greeted = false;
   let alive = true;
+  /** When a watched player's socket was last heard. */
+  let heardMs: number | undefined;
   let pending = 0;
   let uncount = () => limits.strangers.release(ip);
   let queue = Promise.resolve();
@@ -78,7 +85,12 @@ export function createConnection({
     },
   };
 
-  socket.on("pong", () => (alive = true));
+  const line = { watch: beatWatched };
+
+  socket.on("pong", () => {
+    alive = true;
+    if (heardMs !== undefined) heardMs = performance.now();
+  });
   socket.on("ping", (data) => {
     if (messages.take(socket) !== undefined) close(closeCodes.tooMany);
     else if (isReading()) socket.pong(data);
@@ -88,6 +100,7 @@ export function createConnection({
     clearTimeout(deadline);
     for (const address of joined.keys()) leave(address);
     uncount();
+    if (identity) lines.remove(identity.player, line);
   });
   // A message is one Buffer, which is the library's default.
   socket.on("message", (data, isBinary) => {
@@ -126,6 +139,7 @@ export function createConnection({
     if (!greeted && !countAs(found)) return close(closeCodes.tooMany);
     clearTimeout(deadline);
     identity = found;
+    if (found && !greeted) lines.add(found.player, line);
     // Catches up on a move of the site before it connected.
     if (!greeted) sayElsewhere();
     greeted = true;
@@ -215,10 +229,19 @@ export function createConnection({
     socket.ping();
   }
 
-  return { identity: () => identity, sayElsewhere, close, cut: () => socket.terminate(), beat };
+  function beatWatched(): void {
+    if (!identity || !lines.isWatched(identity.player)) return void (heardMs = undefined);
+    heardMs ??= performance.now();
+    if (performance.now() - heardMs >= silentMs) socket.terminate();
+    else socket.ping();
+  }
+
+  return { identity: () => identity, sayElsewhere, close, cut: () => socket.terminate(), beat, beatWatched };
 }
 
 const helloMs = 10_000;
+/** A little less, so that it is not missed by the beat at that moment. */
+const silentMs = 3_900;
 const maxPending = 64;
 const mostJoined = 64;
 /** Above this no news is sent; a snapshot follows once the client has read. */

@@ -1,4 +1,4 @@
-import type { News } from "./bus.ts";
+import { type News, tooLarge } from "./bus.ts";
 import { createHistory, type Item } from "./history.ts";
 
 export interface Subscriber {
@@ -35,6 +35,11 @@ export function createFeed({ channel, readSnapshot }: FeedOptions) {
   const members = new Map<bigint, Set<Member>>();
 
   function tell({ player, seq, type, data }: News): void {
+    if (type === tooLarge) {
+      history.forget(player);
+      for (const member of members.get(player) ?? []) resyncSoon(member);
+      return;
+    }
     const item = { seq: Number(seq), frame: JSON.stringify({ channel, seq: Number(seq), type, data }) };
     history.add(player, item);
     for (const member of members.get(player) ?? []) deliver(member, item);

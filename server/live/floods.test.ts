@@ -13,6 +13,7 @@ import { systemClock } from "../runtime/clock.ts";
 import { betsShown } from "../games/wins.ts";
 import { announce } from "./bus.ts";
 import { createConnection } from "./connection.ts";
+import { createLines } from "./lines.ts";
 import { createOpenChannels } from "./open-channels.ts";
 import { createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
 
@@ -224,6 +225,7 @@ test("only the answer to a ping is a sign of life, whatever else is said", async
       clock: systemClock,
       log: quiet,
       channels: createOpenChannels({}, { onNews: () => {}, onGap: () => {} }),
+      lines: createLines(systemClock),
       drop: () => {},
       identify: async () => undefined,
       isToLeave: () => false,

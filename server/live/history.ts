@@ -50,7 +50,14 @@ export function createHistory({ players, depth }: HistoryOptions) {
     return memory.items.filter((item) => item.seq > seq);
   }
 
-  return { open, add, since, clear: () => memories.clear() };
+  return {
+    open,
+    add,
+    since,
+    /** What is remembered of a player is not all that was told. */
+    forget: (player: bigint) => void memories.delete(player),
+    clear: () => memories.clear(),
+  };
 }
 
 function lastOf({ floor, items }: Memory): number {

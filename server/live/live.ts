@@ -15,6 +15,7 @@ import type { Bus } from "./bus.ts";
 import type { LiveChannels } from "./channel.ts";
 import { type Connection, createConnection, type LiveLimits } from "./connection.ts";
 import { createDropCounter } from "./drop-counter.ts";
+import type { Lines } from "./lines.ts";
 import { createOpenChannels } from "./open-channels.ts";
 
 export interface Live {
@@ -29,6 +30,7 @@ interface LiveOptions {
   house: Pick<HttpHouse, "config" | "hosts" | "log" | "locationAt" | "identify"> & { clock: Clock };
   bus: Bus;
   channels: LiveChannels;
+  lines: Lines;
   sites: LiveSites;
   onSessionEnd(hear: (session: string) => void): void;
   /** Whether to lose this connection; for injecting faults. */
@@ -41,7 +43,7 @@ interface LiveSites {
   reasonToLeave(site: string): string | undefined;
 }
 
-export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }: LiveOptions): Live {
+export function createLive({ house, bus, channels, lines, sites, onSessionEnd, isLost }: LiveOptions): Live {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxBodyBytes,
@@ -70,6 +72,10 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
     for (const connection of connections.keys()) connection.beat();
   }, beatMs);
   heart.unref();
+  const watch = setInterval(() => {
+    for (const connection of connections.keys()) connection.beatWatched();
+  }, watchMs);
+  watch.unref();
 
   function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     const role = house.hosts.roleOf(incoming.headers.host);
@@ -87,6 +93,7 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
         clock: house.clock,
         log: house.log,
         channels: open,
+        lines,
         drop: (name) => dropped.add(`a channel: ${name}`),
         identify: (token) => house.identify(token),
         isToLeave: () => sites.reasonToLeave(role.site) !== undefined,
@@ -94,6 +101,8 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
         ip,
       });
       connections.set(connection, role.site);
+      // By its nature random, and chosen by the browser.
+      if (incoming.headers.origin !== undefined) lines.visited(String(incoming.headers["sec-websocket-key"]));
       webSocket.once("close", () => {
         connections.delete(connection);
         if (connections.size === 0) emptied();
@@ -124,7 +133,9 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
     },
     close: async () => {
       closing = true;
+      lines.close();
       clearInterval(heart);
+      clearInterval(watch);
       if (connections.size === 0) return;
       const left = new Promise<void>((resolve) => (emptied = resolve));
       for (const connection of connections.keys()) connection.close(closeCodes.goingAway);
@@ -135,6 +146,7 @@ export function createLive({ house, bus, channels, sites, onSessionEnd, isLost }
 }
 
 const beatMs = 20_000;
+const watchMs = 2_000;
 const maxSockets = 20_000;
 const farewellMs = 1_000;
 

@@ -7,6 +7,7 @@ import { register } from "../../tests/builders/accounts.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { quiet } from "../../tests/world/quiet.ts";
 import { createBus, publish } from "./bus.ts";
+import { createLines } from "./lines.ts";
 import { createLive } from "./live.ts";
 import { createPublicFeed } from "./public-feed.ts";
 
@@ -21,6 +22,7 @@ const feeds = new Map<string, ReturnType<typeof createPublicFeed>>();
 const live = createLive({
   house: { ...app.house, log },
   bus,
+  lines: createLines(app.house.clock),
   channels: {
     wallet: { readSnapshot: async () => ({ seq: 0, data: {} }) },
     rooms: {

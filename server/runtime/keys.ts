@@ -22,6 +22,8 @@ export interface Keys {
   documents: Buffer;
   /** Encrypts server seeds until they are revealed. */
   seeds: Buffer;
+  /** Encrypts the hashes of chains that are not yet played. */
+  chains: Buffer;
   destinations: Buffer;
   /** Makes digests that tell destinations apart. */
   destinationDigests: Buffer;
@@ -101,6 +103,7 @@ export function keysOf(secrets: Secrets, config: KeysConfig): Keys {
     devices: derived("devices"),
     documents: derived("documents", lastingKey),
     seeds: derived("seeds", lastingKey),
+    chains: derived("chains", lastingKey),
     destinations: derived("destinations", lastingKey),
     destinationDigests: derived("places", lastingKey),
     support: derived("support", access),

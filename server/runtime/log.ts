@@ -21,6 +21,11 @@ const allowed = new Set([
   "adopted",
   "dataFolder",
   "migration",
+  // Of games that many play at once: never what decides a round.
+  "game",
+  "chain",
+  "round",
+  "leader",
   // On payments: only names that the house and its provider made up, never who pays what to whom.
   "provider",
   "asked",

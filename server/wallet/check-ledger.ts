@@ -92,5 +92,9 @@ const wrongEscrows = `
   select format('account %s holds %s micro, by its round %s', coalesce(p.account, 'escrow:' || r.id), coalesce(p.total, 0),
     coalesce(r.stake_micro, 0)) as fault
   from (select account, sum(amount_micro) as total from postings where starts_with(account, 'escrow:') group by account) p
-  full join (select id, stake_micro from rounds where state = 'open') r on p.account = 'escrow:' || r.id
+  full join (
+    select id, stake_micro from rounds where state = 'open'
+    union all select id, stake_micro from shared_bets where state = 'open'
+    union all select id, stake_micro from duels where settled_at is null
+  ) r on p.account = 'escrow:' || r.id
   where coalesce(p.total, 0) <> coalesce(r.stake_micro, 0)`;

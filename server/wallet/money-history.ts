@@ -1,4 +1,5 @@
-import type { MoneyOperation, operationStates } from "../../contract/cashier.ts";
+import type { MoneyOperation } from "../../contract/cashier.ts";
+import type { operationStates } from "../../contract/filters.ts";
 import type { Currency } from "../../rules/money.ts";
 import { toWire } from "../../rules/money.ts";
 import type { Cursor, Page } from "../db/page.ts";

@@ -17,7 +17,12 @@ const ofTheSpecification = [
 
 test("every path of the specification is a route, and each has a name of its own", () => {
   const paths = routes.map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
-  expect(ofTheSpecification.filter((path) => !paths.includes(path))).toEqual([]);
+  // One route may stand for several addresses, such as those of the rooms.
+  const isKnown = (path: string) => {
+    const found = path.includes("{") ? undefined : matchRoute(path);
+    return paths.includes(path) || (found !== undefined && exists(found.route, found.params));
+  };
+  expect(ofTheSpecification.filter((path) => !isKnown(path))).toEqual([]);
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
 });
 

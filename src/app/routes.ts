@@ -56,12 +56,6 @@ export const routes: readonly Route[] = [
   }),
   route("faq", links.faq(), { load: () => import("../pages/faq/faq-page.tsx"), words: ["faq"], prerendered: true }),
   ...gameIds.flatMap((id) => tables(games[id])),
-  route("crash", "/games/crash", { game: true, fullWidth: true }),
-  route("roulette", "/games/roulette", { game: true, fullWidth: true }),
-  route("rooms", "/games/rooms", { game: true }),
-  route("room-purple", "/games/rooms/purple", { game: true }),
-  route("room-red", "/games/rooms/red", { game: true }),
-  route("room-yellow", "/games/rooms/yellow", { game: true }),
   route("slots", "/games/slots"),
   route("slot-demo", "/games/slots/:slots/demo", { game: true, fullWidth: true, check: { slots: slug } }),
   route("slot-play", "/games/slots/:slots/play", {
@@ -183,9 +177,15 @@ function route(name: string, path: string, rest: Partial<Route> = {}): Route {
   };
 }
 
-function tables({ id, page, beneath }: GameManifest): Route[] {
+function tables({ id, page, isWide, beneath }: GameManifest): Route[] {
   const words = ["table", id] as const;
-  const own = route(id, links.game(id), { game: true, load: page, words, prerendered: true });
+  const own = route(id, links.game(id), {
+    game: true,
+    fullWidth: isWide === true,
+    load: page,
+    words,
+    prerendered: true,
+  });
   if (!beneath) return [own];
   const check = { slug: beneath.of.join("|") };
   return [own, route(beneath.name, links.game(id, ":slug"), { game: true, load: beneath.page, words, check })];

@@ -5,6 +5,7 @@ import type cashier from "../../locales/en/cashier.json";
 import type captcha from "../../locales/en/captcha.json";
 import type connection from "../../locales/en/connection.json";
 import type common from "../../locales/en/common.json";
+import type duels from "../../locales/en/duels.json";
 import type fairness from "../../locales/en/fairness.json";
 import type errors from "../../locales/en/errors.json";
 import type history from "../../locales/en/history.json";
@@ -46,6 +47,7 @@ export interface Words extends GameWords {
   cashier: typeof cashier;
   common: typeof common & { game: OfGames };
   connection: typeof connection;
+  duels: typeof duels;
   fairness: typeof fairness;
   errors: typeof errors;
   history: typeof history;

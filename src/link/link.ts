@@ -18,6 +18,15 @@ const moneyKinds: Record<string, LostOrder["kind"] | undefined> = {
   "cashier.deposit": "deposit",
   "cashier.payout": "payout",
   "cashier.confirmPayout": "confirmation",
+  "shared.placeCrashBet": "crash_bet",
+  "shared.cancelCrashBet": "crash_cancel",
+  "shared.cashOutCrashBet": "crash_cash_out",
+  "shared.placeRouletteBet": "roulette_bet",
+  "shared.cancelRouletteBet": "roulette_cancel",
+  "shared.placeRoomBet": "room_bet",
+  "shared.createDuel": "duel",
+  "shared.joinDuel": "duel_join",
+  "shared.cancelDuel": "duel_cancel",
 };
 
 export interface Link {

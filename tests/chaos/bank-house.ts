@@ -99,6 +99,7 @@ function callerOf({ player, key }: { player: string; key: string }, site: string
     apiSite: site,
     fromPage: false,
     requestId: key,
+    arrivedMs: performance.now(),
     key,
     validUntil: undefined,
     setCookie: () => {},

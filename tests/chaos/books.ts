@@ -16,8 +16,10 @@ const rules = {
   "a bet moves money once, for an operation that was done": `
     select format('bet %s', b.id) as fault
     from bets b left join entries e on e.id = b.id left join operations o on o.player_id = b.player_id and o.key = e.operation_key
-    where e.kind is distinct from (case when exists (select from rounds r where r.id = b.id) then 'round_open' else 'bet' end)
-      or o.state is distinct from 'done' or coalesce(o.bet::text, o.body::jsonb #>> '{bet,id}', o.body::jsonb #>> '{round,id}') <> b.id::text`,
+      left join duels d on d.id = b.round_id
+    where e.kind is distinct from (case when d.id <> b.id then 'bet' when b.round_id is not null or exists (select from rounds r where r.id = b.id) then 'round_open' else 'bet' end)
+      or o.state is distinct from 'done' or coalesce(o.bet::text, o.body::jsonb #>> '{bet,id}', o.body::jsonb #>> '{round,id}', o.body::jsonb #>> '{duel,id}')
+        <> coalesce(d.id, b.id)::text`,
 
   "a round that is over is a bet, and one that is open is none": `
     select format('round %s is %s', r.id, r.state) as fault
@@ -25,11 +27,38 @@ const rules = {
     where (r.state = 'open') <> (b.id is null) or b.payout_micro <> r.payout_micro or b.multiplier_e4 <> r.multiplier_e4
       or b.stake_micro <> r.stake_micro or b.nonce <> r.nonce or b.seed_id <> r.seed_id`,
 
-  "an operation that was done has moved money, but for a step that leaves its round open": `
+  "a bet of a shared round is one of all bets once it has ended, and none before": `
+    select format('bet %s is %s', s.id, s.state) as fault
+    from shared_bets s left join bets b on b.id = s.id
+    where (s.state in ('won', 'lost', 'refunded')) is distinct from (b.id is not null)
+      or b.payout_micro <> s.payout_micro or b.multiplier_e4 <> s.multiplier_e4 or b.stake_micro <> s.stake_micro
+      or b.round_id <> s.round_id or b.player_id <> s.player_id`,
+
+  "a duel that is done is a bet of who has joined, and of its creator once that is settled": `
+    select format('duel %s is %s', d.id, d.state) as fault
+    from duels d left join bets b on b.round_id = d.id
+    group by d.id
+    having count(b.id) <> (case when d.state = 'done' then 1 else 0 end) + (case when d.state = 'done' and d.settled_at is not null then 1 else 0 end)
+      or bool_or(b.player_id is distinct from (case when b.id = d.id then d.creator_id else d.joiner_id end)) is true
+        and count(b.id) > 0
+      or (d.state = 'done' and d.settled_at is not null and sum(b.payout_micro) <> d.stake_micro * 198 / 100)`,
+
+  "no slot of a shared round is taken twice by one player": `
+    select format('round %s of player %s', round_id, player_id) as fault from shared_bets
+    where slot is not null and state <> 'cancelled' group by round_id, player_id, slot having count(*) > 1`,
+
+  "an operation that was done has moved money, but for a step that leaves its round open and a second end of a shared bet": `
     select format('operation %s of player %s', o.key, o.player_id) as fault
     from operations o left join entries e on e.player_id = o.player_id and e.operation_key = o.key
     where (o.state = 'done' and (o.body::jsonb #>> '{round,state}' = 'open' and o.body::jsonb #>> '{round,seq}' <> '0') is not true)
         is distinct from (e.id is not null)
+      and not exists (
+        select from shared_bets s where s.player_id = o.player_id and s.state <> 'open' and e.id is null
+          and (o.body = 'null' or s.id::text = o.body::jsonb #>> '{bet,id}')
+      )
+      and not exists (
+        select from duels d where d.creator_id = o.player_id and d.state <> 'open' and e.id is null and o.body = 'null'
+      )
       and not exists (select from deposits d where d.player = o.player_id and d.operation_key = o.key)
       and not exists (select from payouts p where p.player = o.player_id and p.operation_key = o.key)`,
 
@@ -75,7 +104,7 @@ const rules = {
   "a receipt names the one before": `
     select format('bet %s', id) as fault
     from (
-      select b.id, b.previous, lag(l.leaves[b.leaf + 1], 1, '${firstPrevious}') over (partition by b.player_id order by b.seal_id, b.leaf) as before
+      select b.id, b.previous, lag(l.leaves[b.leaf + 1], 1, '${firstPrevious}') over (partition by b.player_id, case when b.round_id is not null then b.game end order by b.seal_id, b.leaf) as before
       from bets b join seals l on l.id = b.seal_id
     ) chain
     where previous <> before`,

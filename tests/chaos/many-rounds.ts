@@ -78,7 +78,7 @@ export function playMany(way: Way, { seed, rounds }: { seed: number; rounds: num
 
   function round(way: Extract<Way, { kind: "steps" }>, play: Play, id: string): void {
     let at = replayFromSeed(openedRound(way, play, id), play.serverSeed);
-    books.post(openEntry(at.round, id));
+    books.post(openEntry(at.round, id, 0));
     const most = between(random, 1, 6);
     while (at.round.state === "open") {
       const wantsOut = at.round.seq >= most;
@@ -88,7 +88,15 @@ export function playMany(way: Way, { seed, rounds }: { seed: number; rounds: num
       if (!(after instanceof Refusal)) at = after;
       else if (wantsOut) at = settled(at);
     }
-    books.post(endEntry(at.round, `${id} end`, id, 0));
+    books.post(
+      endEntry(at.round, {
+        id: `${id} end`,
+        at: 0,
+        operationKey: id,
+        isRefund: at.round.state === "refunded",
+        payoutMicro: at.round.payoutMicro,
+      }),
+    );
     const returned = returnOfRound(at);
     if (returned) sums.add(returned);
   }

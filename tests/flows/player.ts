@@ -40,7 +40,7 @@ export async function amountOf(page: Page): Promise<number> {
  * press on its main button counts for nothing once it turns out to be for money.
  */
 export async function tableIsAlive(table: Page) {
-  await table.locator("main:not([data-waits]) [data-table] button[data-does]:not([data-waits])").waitFor();
+  await table.locator("main:not([data-waits]) [data-table] button[data-does]:not([data-waits])").first().waitFor();
 }
 
 /** Places a bet and waits until its result and the new balance are on screen. */

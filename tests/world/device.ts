@@ -16,6 +16,7 @@ interface Sent {
   body: unknown;
   token: string | undefined;
   key: string | undefined;
+  validUntil: string | undefined;
   language: string | undefined;
   region: string | undefined;
 }
@@ -105,6 +106,7 @@ export function createDevice(
       body: typeof init?.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
       token: headers.get("Authorization")?.replace("Bearer ", ""),
       key: headers.get("Idempotency-Key") ?? undefined,
+      validUntil: headers.get("Valid-Until") ?? undefined,
       language: headers.get("Accept-Language") ?? undefined,
       region: headers.get("Region") ?? undefined,
     };

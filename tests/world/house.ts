@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, vi } from "vitest";
 import { getCurrentTest } from "vitest/suite";
 import { WebSocket } from "ws";
 import { livePath } from "../../contract/live.ts";
-import { type App, createApp } from "../../server/app.ts";
+import { type App, type AppParts, createApp } from "../../server/app.ts";
 import { type Rng, systemRng } from "../../server/runtime/rng.ts";
 import { type Clock, systemClock } from "../../server/runtime/clock.ts";
 import { readConfig } from "../../server/config.ts";
@@ -31,6 +31,7 @@ import type { PlayerRates } from "../../server/http/player-limiter.ts";
 import type { PaymentProvider } from "../../server/payments/payment-provider.ts";
 import { freePort } from "./free-port.ts";
 import { houseArguments } from "./house-program.ts";
+import type { Log } from "../../server/runtime/log.ts";
 import { quiet } from "./quiet.ts";
 import { writeTinySite } from "./tiny-site.ts";
 
@@ -44,6 +45,7 @@ interface HouseOptions {
   port?: number;
   clock?: Clock;
   rng?: Rng;
+  log?: Log;
   /**
    * Starts the sandbox's payment provider: "inside" this process and by the house's clock, or as a process of its own.
    * A house beside another one shares that one's.
@@ -53,6 +55,8 @@ interface HouseOptions {
   withIdentity?: boolean;
   paymentProvider?: PaymentProvider;
   playerRates?: PlayerRates;
+  /** Games that many play at once, whose rounds run then. */
+  sharedGames?: AppParts["sharedGames"];
 }
 
 export interface TestHouse extends ReturnType<typeof clientOf> {
@@ -71,10 +75,12 @@ export async function startHouse({
   port: wished,
   clock = systemClock,
   rng = systemRng,
+  log = quiet,
   withIdentity = false,
   payments: wishedPayments,
   paymentProvider,
   playerRates,
+  sharedGames,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -97,8 +103,8 @@ export async function startHouse({
   const services = new Map<ServiceHost, Pick<RunningService, "fetch" | "port">>();
   if (identity) services.set("id", identity);
   if (payments) services.set("pay", payments);
-  const parts = { config, database, keys, clock, rng, log: quiet };
-  const app = await createApp({ ...parts, services, paymentProvider, playerRates });
+  const parts = { config, database, keys, clock, rng, log };
+  const app = await createApp({ ...parts, services, paymentProvider, playerRates, sharedGames, chainLength: 1_000 });
   const listening = await listen(port, app);
   if (identity) await vi.waitFor(() => knowsWho(port), patience);
   let stopped = false;
@@ -202,9 +208,10 @@ function clientOf(port: number) {
       fetch<T>(`http://api.karat.localhost${path}`, init),
     desk: <T = Record<string, unknown>>(path: string, body?: unknown) =>
       fetch<T>(`http://desk.localhost${path}`, body === undefined ? {} : { body }),
-    live: (headers: Record<string, string> = {}, path = livePath) => {
+    live: (headers: Record<string, string> = {}, path = livePath, options: { autoPong?: boolean } = {}) => {
       return new WebSocket(`ws://127.0.0.1:${port}${path}`, {
         headers: { Host: `api.karat.localhost:${port}`, ...headers },
+        ...options,
       });
     },
   };

@@ -1,7 +1,6 @@
 import { map, type Observable, ReplaySubject, share } from "rxjs";
 import type { Bet } from "../../contract/bets.ts";
 import { type ShownBet, shownBets } from "../../contract/feed.ts";
-import type { PublicChannel } from "../../contract/live.ts";
 import type { WorkerContext } from "../context.ts";
 
 const mostShown = 40;
@@ -12,7 +11,7 @@ export function createWins({ live }: Pick<WorkerContext, "live">) {
   const all$ = latest$("wins");
   const high$ = latest$("high");
 
-  function latest$(channel: PublicChannel): Observable<readonly ShownBet[]> {
+  function latest$(channel: "wins" | "high"): Observable<readonly ShownBet[]> {
     let cached: readonly ShownBet[] = [];
     return live.channel$(channel, shownBets).pipe(
       map(({ data }) => (cached = withNews(cached, data.items))),

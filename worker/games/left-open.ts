@@ -1,5 +1,6 @@
 import { filter, from } from "rxjs";
 import type { PlayerCache } from "../cache/player-cache.ts";
+import type { SharedRow } from "../cache/shared-row.ts";
 import type { WorkerContext } from "../context.ts";
 import type { CachedRounds } from "./cached-rounds.ts";
 import type { OwnSeed } from "./seeds.ts";
@@ -11,11 +12,24 @@ export function leftOpen$({ scope }: Pick<WorkerContext, "scope">) {
   return scope.of$((cache) => from(isLeftOpen(cache))).pipe(filter((isLeft) => isLeft === true));
 }
 
+/** Whether bets of shared rounds, which may have ended since, were open at an earlier visit. */
+export function sharedLeftOpen$({ scope }: Pick<WorkerContext, "scope">) {
+  return scope
+    .of$((cache) => from(cachedOpen(cache, "shared")))
+    .pipe(filter((open) => open !== undefined && open.length > 0));
+}
+
 async function isLeftOpen(cache: PlayerCache): Promise<boolean> {
   const [rounds, seed] = await Promise.all([cachedOpenRounds(cache), cache.read<OwnSeed>(ownSeedKey)]);
   return rounds.length > 0 || seed?.wanted === true;
 }
 
-export async function cachedOpenRounds({ store }: PlayerCache): Promise<CachedRounds["open"]> {
-  return (await store.table<CachedRounds>("values").get("rounds"))?.open ?? [];
+export const cachedOpenRounds = (cache: PlayerCache) => cachedOpen<CachedRounds>(cache, "rounds");
+
+/** What an earlier visit left open in a row. */
+export async function cachedOpen<Row extends SharedRow & { open: readonly unknown[] }>(
+  { store }: PlayerCache,
+  row: string,
+): Promise<Row["open"]> {
+  return (await store.table<Row>("values").get(row))?.open ?? [];
 }

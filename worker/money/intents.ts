@@ -12,14 +12,7 @@ import {
 import type { Store } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Session } from "../session/session.ts";
-
-const moneyKinds = ["bet", "deposit", "payout", "confirmation", "round", "step", "cash_out"] as const;
-export type MoneyKindName = (typeof moneyKinds)[number];
-
-/** False for kinds of a newer build, whose own worker asks about them. */
-export function isKnownKind({ kind = "bet" }: { kind?: string }): boolean {
-  return (moneyKinds as readonly string[]).includes(kind);
-}
+import type { MoneyKindName } from "./money-kinds.ts";
 
 /** An order that is being sent or whose outcome is unknown: the only data this device must not lose. */
 export interface Intent {

@@ -1,7 +1,7 @@
 import { filter, firstValueFrom } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { failed } from "../transport/failed.ts";
-import type { MoneyKindName } from "./intents.ts";
+import type { MoneyKindName } from "./money-kinds.ts";
 import type { MoneyContext } from "./money-call.ts";
 
 export interface LostOrder {

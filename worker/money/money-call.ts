@@ -9,7 +9,8 @@ import type { ConnectionKeeper } from "../transport/connection.ts";
 import type { HouseClock } from "../transport/house-clock.ts";
 import type { Notice, Notices } from "../bridge/notices.ts";
 import { failed, isUnanswered } from "../transport/failed.ts";
-import { type Intent, type Intents, lockOf, type MoneyKindName, type OperationEnd } from "./intents.ts";
+import { type Intent, type Intents, lockOf, type OperationEnd } from "./intents.ts";
+import type { MoneyKindName } from "./money-kinds.ts";
 
 interface Definition<Order extends object, Reply> {
   kind: MoneyKindName;

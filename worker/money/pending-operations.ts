@@ -5,8 +5,9 @@ import type { Environment } from "../environment/environment.ts";
 import type { ConnectionKeeper } from "../transport/connection.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
 import type { Reader } from "../transport/reader.ts";
-import { type Intent, isKnownKind, lockOf } from "./intents.ts";
+import { type Intent, lockOf } from "./intents.ts";
 import type { MoneyContext } from "./money-call.ts";
+import { isKnownKind } from "./money-kinds.ts";
 
 const mostWaitMs = 5_000;
 /** While a tab is visible. */

@@ -3,15 +3,12 @@ import type { Answer } from "../../contract/errors.ts";
 import type { Bet, BetOrder } from "../../contract/bets.ts";
 import type { CashOutOrder, Round, RoundOrder, RoundReply, StepOrder } from "../../contract/rounds.ts";
 import type { WalletState } from "../../contract/wallet.ts";
-import { seedText } from "../../rules/fairness.ts";
-import { createSharedRow } from "../cache/shared-row.ts";
-import { createStore } from "../cache/store.ts";
 import type { WorkerContext } from "../context.ts";
 import { failed } from "../transport/failed.ts";
+import { openPracticeRow } from "./open-practice-row.ts";
 import {
   chipCurrency,
   type Decided,
-  firstChips,
   type Moment,
   type PracticeBetReply,
   type PracticeRow,
@@ -22,7 +19,6 @@ import {
   withOpened,
   withStep,
 } from "./practice-row.ts";
-import { ownClientSeed } from "../games/seeds.ts";
 
 export interface PracticeNow {
   /** Chips, in the form of a wallet, as they follow a currency's limits. */
@@ -37,9 +33,7 @@ export interface PracticeNow {
  * all tabs.
  */
 export function createFeature({ environment }: Pick<WorkerContext, "environment">) {
-  // A database of its own: it belongs to no player and survives a logout.
-  const rows = createStore(environment, "karat-practice", ["practice"]).table<PracticeRow>("practice");
-  const shared = createSharedRow(environment, { rows, name: "karat:practice", empty: fresh() });
+  const shared = openPracticeRow(environment);
 
   /** Reads, decides and writes in one transaction, whichever worker does it. */
   async function decide<Reply>(by: (row: PracticeRow, moment: Moment) => Decided<Reply>): Promise<Answer<Reply>> {
@@ -72,13 +66,4 @@ export function createFeature({ environment }: Pick<WorkerContext, "environment"
     cashOut: (order: CashOutOrder): Promise<Answer<RoundReply>> => decide((row, { at }) => withCashOut(row, order, at)),
     newChips: (): Promise<Answer<null>> => decide((row) => ({ row: withNewChips(row), reply: null })),
   };
-}
-
-function fresh(): PracticeRow {
-  const seeding = {
-    serverSeed: seedText(crypto.getRandomValues(new Uint8Array(32))),
-    clientSeed: ownClientSeed(),
-    nonce: 0,
-  };
-  return { id: "practice", revision: 0, chips: firstChips, seeding, bets: [], rounds: [] };
 }

@@ -21,6 +21,7 @@ import { type Micro, multiplierText, parseAmount, parseMoney, payoutOf, toWire }
 import type { SharedRow } from "../cache/shared-row.ts";
 import { hashing } from "../environment/hashing.ts";
 import { refusal } from "../games/refusal.ts";
+import type { SharedPractice } from "./shared-practice.ts";
 
 /** All of practice on this device, in one row, so that each change is atomic. */
 export interface PracticeRow extends SharedRow {
@@ -30,6 +31,8 @@ export interface PracticeRow extends SharedRow {
   /** Newest first. */
   bets: readonly Bet[];
   rounds: readonly PracticeRound[];
+  /** Missing until a game of shared rounds is practised. */
+  shared?: SharedPractice;
 }
 
 interface PracticeRound {

@@ -11,6 +11,7 @@ import { createHouseKeys } from "../keys/house-keys.ts";
 import { betOf, type Check, checksOf, factChecksOf, type PastedSeeds, recompute, type Verdict } from "./proof.ts";
 import { refusal } from "../games/refusal.ts";
 import { createRevealedSeeds } from "./revealed-seeds.ts";
+import { isShared } from "./shared-proof.ts";
 import { stakeKinds } from "../money/intents.ts";
 import { signedBy } from "../keys/signature.ts";
 import { createWalk } from "./walk.ts";
@@ -102,13 +103,19 @@ export function createFeature(context: WorkerContext) {
 
   /** The revealed seed, stored from then on, so that its bets can be verified offline. */
   async function seedOf(
-    { server_seed_hash, client_seed }: Pick<Bet, "server_seed_hash" | "client_seed">,
+    {
+      server_seed_hash,
+      client_seed,
+      game,
+      choice,
+    }: Pick<Receipt, "server_seed_hash" | "client_seed" | "game" | "choice">,
     ask: () => Promise<string | null>,
   ): Promise<string | null> {
     const cached = await seeds.revealed(server_seed_hash);
     if (cached) return cached.server_seed;
     const server_seed = await ask();
-    // A seed that does not match its commitment is shown as such, and not stored.
+    // A seed that does not match its commitment is shown as such, and not stored; nor is one that is nobody's own.
+    if (isShared({ game, choice })) return server_seed;
     if (server_seed === null || commitmentOf(hashing, server_seed) !== server_seed_hash) return server_seed;
     await seeds.remember({ server_seed, server_seed_hash, client_seed, nonces: null });
     return server_seed;

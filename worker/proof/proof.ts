@@ -13,6 +13,7 @@ import { wereInForce } from "../../rules/games/earlier-rules.ts";
 import { canonical, receiptHash, rootFrom, rulesHash } from "../../rules/receipts.ts";
 import { hashing } from "../environment/hashing.ts";
 import type { Recomputed } from "./feature.ts";
+import { sharedChecksOf } from "./shared-proof.ts";
 
 /* Verification of a bet by computation alone, without asking anybody. */
 
@@ -73,7 +74,8 @@ export type BetFacts = Pick<
   | "nonce"
   | "at"
   | "rules_hash"
->;
+> &
+  Pick<Bet, "round">;
 
 /** Everything that the receipt says, held against itself, against the seed and against the rules; the signature is checked apart. */
 export function checksOf(
@@ -81,16 +83,20 @@ export function checksOf(
   shown: unknown,
   { serverSeed, signature }: { serverSeed: string | null; signature: Verdict },
 ): Check[] {
+  // A receipt names the round by its seed and its number.
+  const { round, ...attested } = (shown ?? {}) as Partial<Bet>;
   const isWhole = rootFrom(hashing, receiptHash(hashing, receipt), receipt.path) === receipt.root;
   return [
-    { name: "receipt", state: verdict(isWhole && canonical(shown) === canonical(betOf(receipt))) },
+    { name: "receipt", state: verdict(isWhole && canonical(attested) === canonical(betOf(receipt))) },
     { name: "signature", state: signature },
-    ...factChecksOf(receipt, serverSeed),
+    ...factChecksOf({ ...receipt, round }, serverSeed),
   ];
 }
 
 /** The same without a receipt: what anybody can hold against the seed and the rules. */
 export function factChecksOf(facts: BetFacts, serverSeed: string | null): Check[] {
+  const shared = sharedChecksOf(facts, serverSeed);
+  if (shared) return shared;
   const game = gameOfBet(facts.game, facts.choice);
   const seeded = (holds: (serverSeed: string) => boolean) =>
     serverSeed === null ? "unknown" : verdict(holds(serverSeed));

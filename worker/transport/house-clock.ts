@@ -1,6 +1,6 @@
 import type { Environment } from "../environment/environment.ts";
 
-const maxSamples = 9;
+export const maxSamples = 9;
 
 /** The house's time, from its replies: a phone's own clock may be a day off. */
 export function createHouseClock({ now }: Pick<Environment, "now">) {
@@ -32,7 +32,7 @@ export function createHouseClock({ now }: Pick<Environment, "now">) {
 
 export type HouseClock = ReturnType<typeof createHouseClock>;
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

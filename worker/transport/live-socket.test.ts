@@ -10,6 +10,7 @@ import type { Environment } from "../environment/environment.ts";
 import { createTabs } from "../bridge/tabs.ts";
 import { createHouseClock } from "./house-clock.ts";
 import { createLiveSocket } from "./live-socket.ts";
+import type { LineContact } from "./live.ts";
 import { createReader } from "./reader.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -96,6 +97,7 @@ function stand({ token = "token", wanted = ["wallet"], configMs = 0 }: Visit = {
   });
   const stands = new BehaviorSubject(false);
   const outdated = new BehaviorSubject(false);
+  const contacts: LineContact[] = [];
   const over = new AbortController();
   const { update } = open(
     {
@@ -105,11 +107,12 @@ function stand({ token = "token", wanted = ["wallet"], configMs = 0 }: Visit = {
       elsewhere() {},
       outdated: () => outdated.next(true),
       connected: (isOpen) => stands.next(isOpen),
+      contact: (contact) => contacts.push(contact),
     },
     over.signal,
   );
   onTestFinished(() => over.abort());
-  return { connection, stands, outdated, update, logIn };
+  return { connection, stands, outdated, contacts, tabs, update, logIn };
 }
 
 test("a line that swallows everything is noticed within five seconds, and given up for a new one", async () => {
@@ -173,4 +176,32 @@ test("a worker that comes to a channel which another one hears has it joined ane
     { op: "leave", channel: "wins" },
     { op: "join", channel: "wins" },
   ]);
+});
+
+test("what is played by the house's clock is pinged at once and every two seconds, in a hidden tab too", async () => {
+  const wanted: Channel[] = ["wallet"];
+  const { contacts, tabs, update } = stand({ wanted });
+  await vi.advanceTimersByTimeAsync(10_000);
+  tabs.visible$.next(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  const pings = () => Line.made.at(-1)?.said.filter(({ op }) => op === "ping").length ?? 0;
+  const idle = pings();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(pings()).toBe(idle);
+
+  wanted.push("crash");
+  update([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(contacts.length).toBeGreaterThanOrEqual(5);
+  expect(contacts.at(-1)).toMatchObject({ rttMs: 100 });
+  const before = pings();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(pings() - before).toBe(10);
+
+  wanted.pop();
+  update([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const after = pings();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(pings()).toBe(after);
 });

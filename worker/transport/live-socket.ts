@@ -16,14 +16,20 @@ import type { Settings } from "./settings.ts";
 import { apiBase, socketBase } from "../../contract/api-base.ts";
 import { backOffMs, pause } from "./back-off.ts";
 import type { CallingSession } from "./caller.ts";
-import type { HouseClock } from "./house-clock.ts";
+import { type HouseClock, maxSamples, median } from "./house-clock.ts";
+import type { LineContact } from "./live.ts";
 import type { Reader } from "./reader.ts";
 import type { ConnectionKeeper } from "./connection.ts";
 
-const pingShownMs = 2_000;
+export const pingShownMs = 2_000;
 const pingHiddenMs = 20_000;
+/** A clock's offset is the median of several pongs, so the first few of a connection follow each other soon. */
+const pingFirstMs = 300;
+const firstPings = 5;
 /** Together with the ping interval, this stays below the five seconds in which a dead line must be noticed. */
-const answerMs = 2_500;
+export const answerMs = 2_500;
+/** What is played by the house's clock: those who watch have to know that their line lives, in whatever tab. */
+const timedChannels: readonly Channel[] = ["crash", "roulette", "rooms"];
 
 /** A client message before parsing, with channels by address. */
 type ClientMessage = Exclude<ClientWords, { channel: unknown }> | { op: "join" | "leave"; channel: string };
@@ -37,6 +43,8 @@ export interface SocketUser {
   seqs(): Record<string, number>;
   heard(message: Extract<ServerMessage, { channel: string; seq: number }>): void;
   connected(open: boolean): void;
+  /** Called at each pong. */
+  contact(contact: LineContact): void;
   /** The site has moved or was given up. */
   elsewhere(): void;
   outdated(): void;
@@ -60,10 +68,16 @@ interface Parts {
 export function createLiveSocket({ environment, settings, session, connection, clock, tabs, reader, probe }: Parts) {
   return function open(user: SocketUser, signal: AbortSignal): LiveSocket {
     let current: WebSocket | undefined;
+    let pingNow = () => {};
+    let rtts: readonly number[] = [];
     const joined = new Set<string>();
     const wake = wakeUp(merge(session.epoch$, connection.returned$, tabs.visible$), signal);
     session.epoch$.subscribe(() => current?.close());
-    signal.addEventListener("abort", () => current?.close());
+    const shown = tabs.visible$.subscribe((isVisible) => isVisible && pingNow());
+    signal.addEventListener("abort", () => {
+      shown.unsubscribe();
+      current?.close();
+    });
     void run();
 
     async function run() {
@@ -118,16 +132,20 @@ export function createLiveSocket({ environment, settings, session, connection, c
         function end(code: number) {
           if (beat.signal.aborted) return;
           beat.abort();
+          pingNow();
           current = undefined;
           if (opened) user.connected(false);
           resolve({ opened, code });
         }
 
         async function heartbeat() {
+          rtts = [];
           while (!beat.signal.aborted) {
+            const sooner = new AbortController();
+            pingNow = () => sooner.abort();
             say({ op: "ping", t: environment.now() });
             void expectAnswer(environment.now());
-            await pause(tabs.visible$.value ? pingShownMs : pingHiddenMs, beat.signal);
+            await pause(pingAfterMs(), sooner.signal);
           }
         }
 
@@ -142,11 +160,26 @@ export function createLiveSocket({ environment, settings, session, connection, c
       });
     }
 
+    function pingAfterMs(): number {
+      const isTimed = [...joined].some((each) => timedChannels.includes(nameOf(each)));
+      if (isTimed && rtts.length < firstPings) return pingFirstMs;
+      return isTimed || tabs.visible$.value ? pingShownMs : pingHiddenMs;
+    }
+
+    function heardPong(sentAt: number, serverTime: string) {
+      clock.sample(sentAt, serverTime);
+      const heardAt = Date.parse(serverTime);
+      if (!Number.isFinite(heardAt)) return;
+      const now = environment.now();
+      rtts = [...rtts, Math.max(0, now - sentAt)].slice(-maxSamples);
+      user.contact({ offsetMs: clock.now() - now, rttMs: median(rtts), heardAt });
+    }
+
     function receive(text: string) {
       const json = readJson(text);
       const message = reader.read(serverMessage, json)?.value;
       if (!message) return reader.leaveOut(`said ${wordOf(json)}`);
-      if ("op" in message && message.op === "pong") clock.sample(message.t, message.server_time);
+      if ("op" in message && message.op === "pong") heardPong(message.t, message.server_time);
       else if ("op" in message && message.op === "elsewhere") user.elsewhere();
       else if (!("op" in message) || message.op === "reset") {
         if (channel.options.includes(nameOf(message.channel))) user.heard(message);
@@ -166,6 +199,7 @@ export function createLiveSocket({ environment, settings, session, connection, c
         if (!isNew && fresh.includes(address)) say({ op: "leave", channel: address });
         if (isNew || fresh.includes(address)) say({ op: "join", channel: address });
         if (current?.readyState === 1) joined.add(address);
+        if (isNew && timedChannels.includes(nameOf(address))) pingNow();
       }
       for (const address of joined) {
         if (addresses.includes(address)) continue;

@@ -14,11 +14,21 @@ type ChannelData<C extends Channel> = InferOutput<(typeof channelData)[C]>;
 /** A channel's message, by address: its name, plus the parameter if it has one. */
 type ChannelMessage = Extract<ServerMessage, { channel: string; seq: number }>;
 
+/** What the socket's holder has learnt from its last pong. */
+export interface LineContact {
+  /** To be added to this device's clock for the house's. */
+  offsetMs: number;
+  rttMs: number;
+  /** By the house's clock. */
+  heardAt: number;
+}
+
 type LiveTalk =
   | { wants: string; channels: string[] }
   | { rollCall: true }
   | { frame: ChannelMessage }
   | { connected: boolean }
+  | { contact: LineContact }
   // The protocol version that is outdated: workers of two builds may be alive at once.
   | { outdated: number };
 
@@ -41,14 +51,16 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
   const elsewhere$ = new Subject<void>();
   const outdated$ = new BehaviorSubject(false);
   let socket: LiveSocket | undefined;
+  const connected$ = new BehaviorSubject(false);
+  const contact$ = new BehaviorSubject<LineContact | undefined>(undefined);
   let stopLeading: (() => void) | undefined;
-  let connected = false;
 
   epoch$.subscribe(() => last.clear());
   talk.addEventListener("message", (event: MessageEvent<LiveTalk>) => {
     const message = event.data;
     if ("frame" in message) hear(message.frame);
-    else if ("connected" in message) connected = message.connected;
+    else if ("connected" in message) connected$.next(message.connected);
+    else if ("contact" in message) contact$.next(message.contact);
     else if ("outdated" in message) grow(message.outdated);
     else if ("rollCall" in message) sayWants();
     else if (socket) noteWants(message.wants, message.channels);
@@ -77,7 +89,7 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
       });
     }
     // A worker newer than the socket does not know that it is connected.
-    if (!wants.has(worker)) talk.postMessage({ connected } satisfies LiveTalk);
+    if (!wants.has(worker)) talk.postMessage({ connected: connected$.value } satisfies LiveTalk);
     const before = wants.get(worker) ?? [];
     wants.set(worker, channels);
     // Joins the worker's new channels again, to get a snapshot for it.
@@ -86,7 +98,7 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
 
   function hold(signal: AbortSignal) {
     wants.clear();
-    connected = false;
+    connected$.next(false);
     socket = openSocket(
       {
         wanted: () => [...new Set([...wants.values()].flat())],
@@ -96,8 +108,12 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
           hear(message);
         },
         connected(open) {
-          connected = open;
+          connected$.next(open);
           talk.postMessage({ connected: open } satisfies LiveTalk);
+        },
+        contact(contact) {
+          contact$.next(contact);
+          talk.postMessage({ contact } satisfies LiveTalk);
         },
         elsewhere: () => elsewhere$.next(),
         outdated() {
@@ -145,8 +161,11 @@ export function createLive({ environment, locks, life, openSocket, epoch$, reade
     elsewhere$: elsewhere$.asObservable(),
     /** Whether the socket is connected, whichever worker holds it. */
     get connected() {
-      return connected;
+      return connected$.value;
     },
+    connected$,
+    /** Emits at each pong, whichever worker holds the socket; replays the last. */
+    contact$,
     /**
      * Messages of a channel while somebody listens, parsed by the listener's schema; with a parameter, only those of
      * that one.

@@ -83,3 +83,11 @@ test("figures of a coin are written as people of the language write them", () =>
   expect(receipt({ ...deposit, exchange }, ru)).toContain("|10,86957 USDT|");
   expect(receipt({ ...deposit, exchange }, ru)).toContain("|1 RUB = 0,01086957 USDT|");
 });
+
+test("a bet that was taken back says so, and asks nobody to check it", () => {
+  const bet = { kind: "bet", id: "2", currency: "RUB", at: base.at, ended_at: base.at, game: "crash" } as const;
+  const stakes = { stake: "10.00", payout: null, multiplier: null };
+  const shown = receipt({ ...bet, ...stakes, state: "failed", amount: "0.00" });
+  for (const fact of ["|Taken back|", "Stake|10 ₽|"]) expect(shown).toContain(fact);
+  expect(shown).not.toContain("Failed");
+});

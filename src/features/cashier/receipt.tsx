@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Exchanged, MoneyOperation } from "../../../contract/cashier.ts";
-import { soloGameIds } from "../../../rules/games/ids.ts";
+import { gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -43,7 +43,7 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
     },
   ];
   const isDecided = operation.kind === "bet" && operation.state === "done";
-  const isProven = isDecided && soloGameIds.some((known) => known === operation.game);
+  const isProven = isDecided && gameIds.some((known) => known === operation.game);
   return (
     <div className={styles.receipt}>
       <p className={styles.brand}>{t("common:brand")}</p>

@@ -23,7 +23,8 @@ export function noticeText(
     (parseMoney(values["payout"] ?? "0") ?? 0n) > 0n
       ? t("bet_paid", { game, amount: money("amount"), payout: money("payout") })
       : t("bet_lost", { game, amount: money("amount") });
-  if (key === "bet_went_through" || key === "cashed_out") return { title: t(key), lines: [t("lost_reply"), result()] };
+  if (key === "bet_went_through" || key === "cashed_out" || key === "duel_joined")
+    return { title: t(key), lines: [t("lost_reply"), result()] };
   if (key === "round_ended") return { title: t(key), lines: [result()] };
   if (key === "round_opened" || key === "round_stepped") {
     const isOpen = values["state"] === "open";
@@ -40,6 +41,14 @@ export function noticeText(
       title: t(key),
       lines: [textOf(values["error"] ?? "not_placed"), t("nothing_charged", { game, amount: money("amount") })],
     };
+  }
+  if (isAboutShared(key)) {
+    const { title, text } = aboutShared[key];
+    const line = t(text, { game, amount: money("amount"), number: values["number"] ?? "" });
+    const { error } = values;
+    if (error !== undefined)
+      return { title: t(title), lines: [error === "not_placed" ? t("move_not_arrived") : textOf(error), line] };
+    return { title: t(title), lines: key === "shared_refunded" ? [line] : [t("lost_reply"), line] };
   }
   if (key === "deposit_ordered") {
     return {
@@ -77,6 +86,23 @@ export function noticeText(
     return { title: t(key, { name }), lines: [] };
   }
   return { title: textOf(key), lines: [] };
+}
+
+const aboutShared = {
+  shared_bet_in: { title: "shared_bet_in", text: "shared_in_round" },
+  shared_bet_back: { title: "shared_bet_back", text: "shared_stake_back" },
+  shared_bet_not_back: { title: "shared_bet_not_back", text: "shared_still_in" },
+  crash_not_cashed_out: { title: "not_cashed_out", text: "shared_still_in" },
+  shared_refunded: { title: "shared_refunded", text: "shared_stake_back" },
+  duel_created: { title: "duel_created", text: "duel_waits" },
+  duel_not_created: { title: "duel_not_created", text: "nothing_charged" },
+  duel_not_joined: { title: "duel_not_joined", text: "nothing_charged" },
+  duel_cancelled: { title: "duel_cancelled", text: "shared_stake_back" },
+  duel_not_cancelled: { title: "duel_not_cancelled", text: "shared_still_in" },
+} as const;
+
+function isAboutShared(key: string): key is keyof typeof aboutShared {
+  return key in aboutShared;
 }
 
 const aboutPayouts = {

@@ -11,7 +11,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { BetPanel } from "../table/bet/bet-panel.tsx";
 import { GameTable } from "../table/frame/game-table.tsx";
-import { LastResults } from "../table/bets/last-results.tsx";
+import { ResultsRow } from "../table/bets/results-row.tsx";
 import type { ShownGame } from "../table/bets/shown-game.ts";
 import type { Table } from "../table/state/table.ts";
 import { useBet } from "../table/bet/use-bet.ts";
@@ -87,7 +87,7 @@ export function OpenCase({ slug, of, table }: Props) {
             count={count}
             opened={bet.last}
             told={bet.told}
-            results={<LastResults game={{ ...game, outcomeOf: words.paidOf }} bets={table.bets?.value ?? []} />}
+            results={<ResultsRow game={{ ...game, outcomeOf: words.paidOf }} bets={table.bets?.value ?? []} />}
             sum={table.sum}
             playedFor={table.mode}
             currency={bet.currency}

@@ -16,8 +16,9 @@ import styles from "./coinflip-stage.module.css";
 import { SideChoice } from "./side-choice.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 
-export const modes = ["flip", "ladder"] as const;
-export type Mode = (typeof modes)[number];
+export const ways = ["flip", "ladder", "duel"] as const;
+export type Way = (typeof ways)[number];
+export type Mode = Exclude<Way, "duel">;
 
 // Drawings load after the text, which works without them; their place is reserved.
 const loadDrawings = () => import("./coin-drawings.tsx").then(({ coinDrawings }) => coinDrawings);
@@ -25,7 +26,7 @@ const loadLadder = () => import("./ladder-column.tsx").then(({ LadderColumn }) =
 
 interface Props {
   mode: Mode;
-  onMode(mode: Mode): void;
+  onMode(mode: Way): void;
   side: Side;
   onChoose(side: Side): void;
   onCall(side: Side): void;
@@ -95,7 +96,7 @@ export function CoinflipStage(props: Props) {
       <div className={styles.head}>
         <Segmented
           label={t("mode.label")}
-          options={modes.map((each) => ({ value: each, label: t(`mode.${each}`) }))}
+          options={ways.map((each) => ({ value: each, label: t(`mode.${each}`) }))}
           value={mode}
           onChange={onMode}
         />

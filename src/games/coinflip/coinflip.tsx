@@ -4,24 +4,25 @@ import { coinflipRtp } from "../../../rules/games/coinflip-figures.ts";
 import { flip } from "../../../rules/games/coinflip-flip.ts";
 import { ladder } from "../../../rules/games/coinflip-ladder.ts";
 import type { Side } from "../../../rules/games/variants.ts";
+import { usePart } from "../../shell/use-part.ts";
 import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useDraft } from "../../ui/drafts.ts";
 import { BetPanel } from "../table/bet/bet-panel.tsx";
 import { GameTable } from "../table/frame/game-table.tsx";
 import { Later } from "../../shell/later.tsx";
-import { RoundPanel } from "../table/round/round-panel.tsx";
 import type { ShownGame } from "../table/bets/shown-game.ts";
 import type { PlayedFor, Table } from "../table/state/table.ts";
 import { useBet } from "../table/bet/use-bet.ts";
 import { useKeys } from "../table/keys/use-keys.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { useRound } from "../table/round/use-round.ts";
-import { CoinflipStage, type Mode } from "./coinflip-stage.tsx";
+import { CoinflipStage, type Mode, type Way } from "./coinflip-stage.tsx";
 import { useCoinflipWords } from "./use-coinflip-words.ts";
 
 const loadRules = () => import("./coinflip-rules.tsx").then(({ CoinflipRules }) => CoinflipRules);
 
+const loadRoundPanel = () => import("../table/round/round-panel.tsx").then(({ RoundPanel }) => RoundPanel);
 const anyLadder = {};
 
 const loadAuto = () => import("./ladder-auto.tsx").then(({ LadderAuto }) => LadderAuto);
@@ -37,24 +38,27 @@ export function Coinflip({ table }: { table: Table }) {
   const side: Side = draftSide === "tails" ? "tails" : "heads";
   const [draftMode, keepMode] = useDraft("coinflip:mode");
   const [shown, setShown] = useState<{ mode?: Mode; playedFor?: PlayedFor }>({});
-  const mode = shown.mode ?? (draftMode === "ladder" ? "ladder" : "flip");
+  const wanted = shown.mode ?? (draftMode === "ladder" ? "ladder" : "flip");
+  // Comes soon after the table, which shows no ladder without it.
+  const roundPanel = usePart(true, loadRoundPanel);
+  const mode = roundPanel ? wanted : "flip";
   const choice = { side };
   const bet = useBet({ game: flip, table, choice });
   const round = useRound({ game: ladder, table, choice: anyLadder, mayStepAhead: true });
   // An open ladder is shown to a returning player, but never forced on somebody who is already playing.
   const isPlaying = bet.busy || bet.auto.running !== undefined;
   if (shown.playedFor !== table.mode && (table.round !== undefined || isPlaying))
-    setShown({ mode: table.round && !isPlaying ? "ladder" : mode, playedFor: table.mode });
+    setShown({ mode: table.round && !isPlaying ? "ladder" : wanted, playedFor: table.mode });
   const auto = useWordedPart(round.auto.isOn, loadAuto, ["autoplay"]);
   const { stake, currency, half, double } = mode === "flip" ? bet : round;
   const canSet = (mode === "flip" || !round.isOpen) && !bet.auto.running && !round.auto.running;
 
-  function turnTo(next: Mode) {
+  function turnTo(next: Way) {
     // Autoplay stops with the way of playing that is left.
     bet.auto.stop();
     round.auto.stop();
     keepMode(next);
-    setShown({ mode: next, playedFor: table.mode });
+    if (next !== "duel") setShown({ mode: next, playedFor: table.mode });
   }
 
   function play() {
@@ -121,10 +125,10 @@ export function Coinflip({ table }: { table: Table }) {
         />
       }
       panel={
-        mode === "flip" ? (
+        mode === "flip" || !roundPanel ? (
           <BetPanel table={table} bet={bet} mainKey={{ name: t("keys.space"), does: t("table:bet.place") }} />
         ) : (
-          <RoundPanel
+          <roundPanel.View
             table={table}
             round={round}
             mainKey={{ name: t("keys.space"), does: round.isOpen ? t("keys.flip") : t("table:bet.place") }}

@@ -12,6 +12,8 @@ import type { Table } from "../table/state/table.ts";
 
 const ladderOutcome = object({ table: ladder.view });
 
+const isDuel = (choice: unknown) => (choice as { mode?: unknown } | null)?.mode === "duel";
+
 export function useCoinflipWords() {
   const { t } = useTranslation(["coinflip", "common"]);
   const format = useFormat();
@@ -66,7 +68,8 @@ export function useCoinflipWords() {
     },
     choiceOf({ choice }: { choice: unknown }): string {
       const single = safeParse(flip.choice, choice);
-      return single.success ? t(`side.${single.output.side}`) : t("mode.ladder");
+      if (single.success) return t(`side.${single.output.side}`);
+      return t(isDuel(choice) ? "mode.duel" : "mode.ladder");
     },
   };
 }

@@ -4,7 +4,7 @@ import { type DiceChoice, winningRolls } from "../../../rules/games/dice.ts";
 import { multiplierFor } from "../../../rules/games/dice-figures.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { StepField } from "../../ui/step-field.tsx";
-import { LastResults } from "../table/bets/last-results.tsx";
+import { ResultsRow } from "../table/bets/results-row.tsx";
 import type { Table } from "../table/state/table.ts";
 import { isWin, type ShownGame } from "../table/bets/shown-game.ts";
 import { DiceArt } from "./dice-art.tsx";
@@ -46,7 +46,7 @@ export function DiceStage({ game, table, choice, onChoose, rolled, told, bets }:
 
   return (
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
-      <LastResults game={game} bets={bets} />
+      <ResultsRow game={game} bets={bets} />
       <div className={styles.result}>
         {rolled ? (
           <RolledFigure key={rolled.id} roll={words.outcomeOf(rolled)} won={won} />

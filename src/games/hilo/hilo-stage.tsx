@@ -5,7 +5,7 @@ import type { HiloView } from "../../../rules/games/hilo.ts";
 import type { Guess } from "../../../rules/games/hilo-figures.ts";
 import { type Currency, type Micro, parseMoney } from "../../../rules/money.ts";
 import { usePart } from "../../shell/use-part.ts";
-import { LastResults } from "../table/bets/last-results.tsx";
+import { ResultsRow } from "../table/bets/results-row.tsx";
 import type { ShownGame } from "../table/bets/shown-game.ts";
 import { GuessButtons } from "./guess-buttons.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -45,7 +45,7 @@ export function HiloStage(props: Props) {
 
   return (
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
-      <LastResults game={game} bets={bets} />
+      <ResultsRow game={game} bets={bets} />
       <div className={styles.cards}>
         {cards && (
           <cards.View

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/bets.ts";
 import type { Risk } from "../../../rules/games/keno-figures.ts";
-import { LastResults } from "../table/bets/last-results.tsx";
+import { ResultsRow } from "../table/bets/results-row.tsx";
 import { Later } from "../../shell/later.tsx";
 import type { ShownGame } from "../table/bets/shown-game.ts";
 import type { Keys } from "../table/keys/use-keys.ts";
@@ -53,7 +53,7 @@ export function KenoStage({
 
   return (
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
-      <LastResults game={game} bets={bets} />
+      <ResultsRow game={game} bets={bets} />
       <KenoResult
         bet={told}
         draw={told && drawOf(told)}

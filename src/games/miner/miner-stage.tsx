@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bet } from "../../../contract/bets.ts";
 import { cells } from "../../../rules/games/miner-figures.ts";
-import { LastResults } from "../table/bets/last-results.tsx";
+import { ResultsRow } from "../table/bets/results-row.tsx";
 import { Later } from "../../shell/later.tsx";
 import type { ShownGame } from "../table/bets/shown-game.ts";
 import type { Table } from "../table/state/table.ts";
@@ -60,7 +60,7 @@ export function MinerStage({
   const end = shown && shown.state !== "open" ? shown.state : undefined;
   return (
     <section className={classes(frame.stage, styles.stage)} aria-label={t("stage")}>
-      <LastResults game={game} bets={bets} />
+      <ResultsRow game={game} bets={bets} />
       <p className={styles.words} data-end={end} role="status">
         {words.said(shown, view)}
       </p>

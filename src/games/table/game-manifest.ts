@@ -8,19 +8,22 @@ import type { Format } from "../../i18n/format.ts";
 export interface GameManifest {
   id: GameId;
   page(): Promise<{ default: ComponentType }>;
+  /** Takes the whole width of a screen. */
+  isWide?: true;
   /** A page beneath the table's, for whatever of it stands at the end of the address. */
   beneath?: { name: string; of: readonly string[]; page(): Promise<{ default: ComponentType }> };
   /** What it comes down to, in one picture. */
   cover(): Promise<ComponentType<{ className: string | undefined }>>;
+  /** Its stage without controls, which shows how a bet has ended. */
+  stage?(): Promise<ComponentType<{ bet: Bet }>>;
+  /** What came of a bet, short enough for a row of bets of all games, where that is not what it paid of its stake. */
+  outcome?(bet: Bet, format: Format): string | undefined;
 }
 
 /** A game that is played alone, on a player's own seeds: replays and the verifier are made of this as well. */
 export interface SoloManifest extends GameManifest {
   id: SoloGameId;
-  /** Its stage without controls, which shows how a bet has ended. */
-  stage(): Promise<ComponentType<{ bet: Bet }>>;
-  /** What came of a bet, short enough for a row of bets of all games, where that is not what it paid of its stake. */
-  outcome?(bet: Bet, format: Format): string | undefined;
+  stage: NonNullable<GameManifest["stage"]>;
   /** What seeds can be tried with to begin with: a choice in each way of playing it, by the way's name if there are several. */
   examples: readonly [Example, ...Example[]];
   /** What a choice costs, where the game and not the player names it. */

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type SoloGameId, soloGameIds } from "../../../rules/games/ids.ts";
+import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -24,7 +24,7 @@ export function OwnBets({ status, busy, onVerify, onLogIn }: Props) {
   const { t } = useTranslation(["fairness", "common"]);
   const format = useFormat();
   const layer = useLayer();
-  const [game, setGame] = useState<SoloGameId>(soloGameIds[0]);
+  const [game, setGame] = useState<GameId>(gameIds[0]);
   const bets = useStream((from) => from.games.bets$({ game }));
 
   if (status === "guest") {
@@ -38,9 +38,9 @@ export function OwnBets({ status, busy, onVerify, onLogIn }: Props) {
     <div className={styles.own}>
       <SelectField
         label={t("seeds.game")}
-        options={soloGameIds.map((value) => ({ value, label: t(`common:game.${value}`) }))}
+        options={gameIds.map((value) => ({ value, label: t(`common:game.${value}`) }))}
         value={game}
-        onChange={({ target }) => setGame(soloGameIds.find((known) => known === target.value) ?? game)}
+        onChange={({ target }) => setGame(gameIds.find((known) => known === target.value) ?? game)}
       />
       {bets === null && <ListMissing onRetry={() => void layer.app.retry()} />}
       {bets === undefined && <Skeleton lines={4} />}

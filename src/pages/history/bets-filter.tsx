@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { betResults, type BetsFilter as Filter } from "../../../contract/bets.ts";
-import { soloGameIds } from "../../../rules/games/ids.ts";
+import type { BetsFilter as Filter } from "../../../contract/bets.ts";
+import { betResults } from "../../../contract/filters.ts";
+import { gameIds } from "../../../rules/games/ids.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { DayFields, type Days } from "./day-fields.tsx";
 import styles from "./filter.module.css";
@@ -24,10 +25,10 @@ export function BetsFilter({ wish, today, onChange }: Props) {
         label={t("bets.game")}
         options={[
           { value: "", label: t("bets.all_games") },
-          ...soloGameIds.map((value) => ({ value, label: t(`common:game.${value}`) })),
+          ...gameIds.map((value) => ({ value, label: t(`common:game.${value}`) })),
         ]}
         value={wish.game ?? ""}
-        onChange={({ target }) => onChange({ ...wish, game: soloGameIds.find((game) => game === target.value) })}
+        onChange={({ target }) => onChange({ ...wish, game: gameIds.find((game) => game === target.value) })}
       />
       <SelectField
         label={t("bets.result")}

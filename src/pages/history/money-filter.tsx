@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type OperationFilter, operationKinds, operationStates } from "../../../contract/cashier.ts";
+import type { OperationFilter } from "../../../contract/cashier.ts";
+import { operationKinds, operationStates } from "../../../contract/filters.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { DayFields, type Days } from "./day-fields.tsx";
 import styles from "./filter.module.css";

@@ -9,13 +9,13 @@ import { Progress } from "../../../ui/progress.tsx";
 import { amountRange, type AutoFault, type AutoField, autoFields, endless, wholeRanges } from "./auto-plan.ts";
 import styles from "./auto-panel.module.css";
 import type { AutoState } from "./autoplay.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import type { Auto } from "./use-auto.ts";
 import { useAutoPlan } from "./use-auto-plan.ts";
 import type { Autoplay } from "./use-autoplay.ts";
 
 interface Props {
-  table: Table;
+  table: AnyTable;
   auto: Auto;
   autoplay: Autoplay;
   stake: {
@@ -178,7 +178,7 @@ function Growth({ label, text, fault, onChange }: GrowthProps) {
 }
 
 /** Progress, shown in the place and size of the limits. */
-function AutoNow({ table, now }: { table: Table; now: AutoState }) {
+function AutoNow({ table, now }: { table: AnyTable; now: AutoState }) {
   const { t } = useTranslation("autoplay");
   const format = useFormat();
   const facts = [

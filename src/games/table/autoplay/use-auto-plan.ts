@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Micro } from "../../../../rules/money.ts";
 import { useDeviceSetting } from "../../../features/preferences/use-device-setting.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
 import { type AutoField, autoFields, type AutoTexts, firstTexts, readAutoPlan } from "./auto-plan.ts";
 import type { AutoPlan } from "./autoplay.ts";
 
 /** The plan of a game, with playable defaults; changes are stored on this device. */
-export function useAutoPlan({ game, mode }: Pick<Table, "game" | "mode">, betMicro: Micro) {
+export function useAutoPlan({ game, mode }: Pick<AnyTable, "game" | "mode">, betMicro: Micro) {
   const [stored, keep] = useDeviceSetting(`autoplay:${mode}:${game}`);
   const [isAsked, setAsked] = useState(false);
   // Jurisdictions that forbid turbo also forbid endless play.

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Micro } from "../../../../rules/money.ts";
 import { autoBegun, type AutoEnd, type AutoMoment, type AutoPlan, type AutoState } from "./autoplay.ts";
 import { type Going, type Played, runAutoplay } from "./run-autoplay.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import type { Auto, AutoRun } from "./use-auto.ts";
 
 interface Options {
   auto: Auto;
-  table: Table;
+  table: Pick<AnyTable, "mode" | "status" | "online" | "closed"> & { pendingOperations: readonly unknown[] };
   /** The game's part of the situation, read before each move. */
   moment: Pick<AutoMoment, "times" | "fits" | "round">;
   /** The choice of every bet, as text. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Bet } from "../../../../contract/bets.ts";
-import type { SoloGameId } from "../../../../rules/games/ids.ts";
+import type { GameId } from "../../../../rules/games/ids.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 
 /** What is specific to a game in the parts that all tables share. */
 export interface ShownGame {
-  id: SoloGameId;
+  id: GameId;
   name: string;
   /** Column heading for its outcomes. */
   outcomeName: string;

@@ -6,6 +6,7 @@ import { Seeds } from "./seeds.tsx";
 
 const never = () => new Promise<never>(() => {});
 const table = {
+  game: "miner" as const,
   seeds: undefined,
   seedFaults: [],
   openRounds: [],

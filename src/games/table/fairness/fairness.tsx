@@ -17,7 +17,7 @@ interface Props {
   game: ShownGame;
   table: Pick<
     Table,
-    "seeds" | "seedFaults" | "openRounds" | "status" | "logIn" | "retry" | "rotate" | "recompute" | "tell"
+    "game" | "seeds" | "seedFaults" | "openRounds" | "status" | "logIn" | "retry" | "rotate" | "recompute" | "tell"
   >;
   /** The bet being verified, if any. */
   verification: Verification | undefined;

@@ -12,7 +12,7 @@ import type { Table } from "../state/table.ts";
 
 interface Props {
   game: ShownGame;
-  table: Pick<Table, "recompute" | "tell">;
+  table: Pick<Table, "game" | "recompute" | "tell">;
 }
 
 /** Computes the result of any seeds in this browser; nothing is sent. */
@@ -26,7 +26,7 @@ export function PastedSeeds({ game, table }: Props) {
   const { form, text, faults, busy } = useForm({ initial: noSeeds, check: seedFault, send });
 
   async function send(seeds: SeedTexts) {
-    const answer = await table.recompute({ game: game.id, ...seedsOf(seeds), choice: game.choice });
+    const answer = await table.recompute({ game: table.game, ...seedsOf(seeds), choice: game.choice });
     if (answer.ok) setComputed({ choice, result: answer.value });
     else table.tell(answer.error);
     return undefined;

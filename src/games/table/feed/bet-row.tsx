@@ -7,7 +7,7 @@ import { DataRow } from "../../../ui/data-table.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./my-bets.module.css";
 import { isPaid, isWin, multiplierOf, type ShownGame } from "../bets/shown-game.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import { BetNumber } from "./bet-number.tsx";
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   game: ShownGame;
   columns: readonly string[];
   /** Formats practice chips. Undefined for money, which is shown in the bet's own currency. */
-  sum: Table["sum"] | undefined;
+  sum: AnyTable["sum"] | undefined;
   /** The language of the game's words; the row is redrawn when it changes. */
   language: string;
   onVerify(bet: Bet): void;

@@ -8,11 +8,11 @@ import { EmptyState, StaleMark } from "../../../ui/states.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { BetRow } from "./bet-row.tsx";
 import type { ShownGame } from "../bets/shown-game.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 
 interface Props {
   game: ShownGame;
-  table: Pick<Table, "mode" | "sum" | "bets" | "status" | "logIn" | "retry">;
+  table: Pick<AnyTable, "mode" | "sum" | "bets" | "status" | "logIn" | "retry">;
   onVerify(bet: Bet): void;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "../../../shell/use-part.ts";
 import { useWordedPart } from "../../../shell/use-worded-part.ts";
@@ -10,24 +10,35 @@ import { PlayMode } from "./play-mode.tsx";
 import { Later } from "../../../shell/later.tsx";
 import type { NamedKey } from "../keys/use-keys.ts";
 import type { ShownGame } from "../bets/shown-game.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable, Table } from "../state/table.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
 import { useLanding } from "../reveal/use-landing.ts";
 import { cameOf, type Verification } from "../fairness/verification.ts";
 
-interface Props {
+interface Common {
   game: ShownGame;
-  table: Table;
   /** The long-run return: "99 %". */
   returned: string;
   keys: readonly NamedKey[];
-  stage: ReactNode;
+  /** Told how to bring one of the tabs beneath before the eyes. */
+  stage: ReactNode | ((open: (tab: TabName) => void) => ReactNode);
   panel: ReactNode;
   /** Shown beneath stage and panel. */
   below?: ReactNode;
 }
 
-const tabNames = ["bets", "all", "fairness", "rules"] as const;
+/** What a game that all play at once brings along for what each player has alone at the others. */
+interface SharedParts {
+  /** The class that arranges stage and panel. */
+  arrangement: string;
+  /** One more tab, before those that are read. */
+  tab?: { label: string; panel: ReactNode };
+  fairness(verification: Verification | undefined, verify: (id: string) => void): ReactNode;
+}
+
+type Props = Common & ({ table: Table; shared?: undefined } | { table: AnyTable; shared: SharedParts });
+
+const tabNames = ["bets", "all", "more", "fairness", "rules"] as const;
 type TabName = (typeof tabNames)[number];
 
 const loadWon = () => import("../won/won.tsx").then(({ Won }) => Won);
@@ -38,15 +49,26 @@ const loadAllBets = () => import("../feed/all-bets.tsx").then(({ AllBets }) => A
 const loadFairness = () => import("../fairness/fairness.tsx").then(({ Fairness }) => Fairness);
 
 /** The layout of all in-house games: stage, bet panel, and beneath them bets, statistics and rules. */
-export function GameTable({ game, table, returned, keys, stage, panel, below }: Props) {
+export function GameTable(props: Props) {
   // Its props change with every move, so memoising would cost all tables more than it saves.
   "use no memo";
+  const { game, table, returned, keys, stage, panel, below, shared } = props;
   const { t } = useTranslation(["table", "common"]);
   const { isStill } = usePlayStyle();
   const stageRef = useRef<HTMLDivElement>(null);
+  const tabsRef = useRef<HTMLDivElement>(null);
   useLanding(stageRef, table.mode);
   const [tab, setTab] = useState<TabName>("bets");
+  const [opened, setOpened] = useState(0);
   const [verification, setVerification] = useState<Verification>();
+
+  function open(name: TabName) {
+    setTab(name);
+    setOpened((nth) => nth + 1);
+  }
+  useEffect(() => {
+    if (opened > 0) tabsRef.current?.scrollIntoView({ block: "start" });
+  }, [opened]);
 
   async function verify(id: string) {
     setTab("fairness");
@@ -60,7 +82,7 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
   const myBets = usePart(tab === "bets", loadMyBets);
   const allBets = useWordedPart(tab === "all", loadAllBets, ["regulars"]);
   const regular = useWordedPart(true, loadRegularTools, ["regulars"]);
-  const fairness = useWordedPart(tab === "fairness", loadFairness, ["proof"]);
+  const fairness = useWordedPart(tab === "fairness" && !shared, loadFairness, ["proof"]);
   const coming = <div className={styles.coming} aria-busy="true" />;
   const panels: Record<TabName, ReactNode> = {
     bets: myBets ? (
@@ -77,8 +99,11 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
     ) : (
       coming
     ),
-    fairness: fairness ? (
-      <fairness.View game={game} table={table} verification={verification} onVerify={(id) => void verify(id)} />
+    more: shared?.tab?.panel,
+    fairness: props.shared ? (
+      props.shared.fairness(verification, (id) => void verify(id))
+    ) : fairness ? (
+      <fairness.View game={game} table={props.table} verification={verification} onVerify={(id) => void verify(id)} />
     ) : (
       coming
     ),
@@ -97,23 +122,28 @@ export function GameTable({ game, table, returned, keys, stage, panel, below }: 
           <Later load={loadTools} props={{ table, keys }} />
         </span>
       </header>
-      <div className={styles.table} data-table data-playing={isPlaying || undefined}>
+      <div className={shared?.arrangement ?? styles.table} data-table data-playing={isPlaying || undefined}>
         <div ref={stageRef} className={styles.stage} data-landing={table.reveal.isLanding || undefined}>
-          <PlayMode table={table} />
+          {table.only === undefined && <PlayMode table={table} />}
           {won && table.won && <won.View key={table.won.id} bet={table.won} sum={table.sum} />}
-          {stage}
+          {typeof stage === "function" ? stage(open) : stage}
         </div>
-        <div className={styles.panel}>{panel}</div>
+        {shared ? panel : <div className={styles.panel}>{panel}</div>}
       </div>
       {below}
-      <Card>
-        <Tabs<TabName>
-          label={t("tabs.label")}
-          tabs={tabNames.map((name) => ({ name, label: t(`tabs.${name}`), panel: panels[name] }))}
-          current={tab}
-          onChange={setTab}
-        />
-      </Card>
+      <div ref={tabsRef}>
+        <Card>
+          <Tabs<TabName>
+            label={t("tabs.label")}
+            tabs={tabNames.flatMap((name) => {
+              const label = name === "more" ? shared?.tab?.label : t(`tabs.${name}`);
+              return label === undefined ? [] : [{ name, label, panel: panels[name] }];
+            })}
+            current={tab}
+            onChange={setTab}
+          />
+        </Card>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Segmented } from "../../../ui/segmented.tsx";
 import styles from "./play-mode.module.css";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 
 /** Switches between money and practice; the balance in chips is shown here, that in money in the top bar. */
-export function PlayMode({ table }: { table: Pick<Table, "mode" | "choose" | "wallet" | "sum"> }) {
+export function PlayMode({ table }: { table: Pick<AnyTable, "mode" | "choose" | "wallet" | "sum"> }) {
   "use no memo"; // Drawn once a bet: to remember it would take more than to draw it.
   const { t } = useTranslation("table");
   const { mode, wallet } = table;
@@ -21,7 +21,7 @@ export function PlayMode({ table }: { table: Pick<Table, "mode" | "choose" | "wa
   );
 }
 
-export function ModeSwitch({ table: { mode, choose } }: { table: Pick<Table, "mode" | "choose"> }) {
+export function ModeSwitch({ table: { mode, choose } }: { table: Pick<AnyTable, "mode" | "choose"> }) {
   "use no memo"; // As above.
   const { t } = useTranslation("table");
   return (

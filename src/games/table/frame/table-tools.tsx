@@ -8,10 +8,10 @@ import { ModeSwitch } from "./play-mode.tsx";
 import { StyleSwitches } from "./style-switches.tsx";
 import styles from "./table-tools.module.css";
 import type { NamedKey } from "../keys/use-keys.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 
 /** The tools at the head of a table: menu, keys, full screen. */
-export function TableTools({ table, keys }: { table: Pick<Table, "mode" | "choose">; keys: readonly NamedKey[] }) {
+export function TableTools({ table, keys }: { table: Pick<AnyTable, "mode" | "choose">; keys: readonly NamedKey[] }) {
   const { t } = useTranslation();
   const { open } = useDialogs();
   return (

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 
 interface Props extends Pick<
   ComponentProps<typeof Button>,
   "busy" | "eager" | "disabled" | "onClick" | "aria-describedby"
 > {
-  table: Table;
+  table: Pick<AnyTable, "mode" | "status" | "wallet" | "closed">;
   label: string;
   /** What it costs or pays, shown beside the label and hidden from screen readers, which get it elsewhere. */
   sum?: string | undefined;

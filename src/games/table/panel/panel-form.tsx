@@ -1,17 +1,20 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Later } from "../../../shell/later.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./panel-form.module.css";
 import noteStyles from "./panel-notes.module.css";
-import { PanelNotes } from "./panel-notes.tsx";
+import type { PanelNotes } from "./panel-notes.tsx";
 import { StakeField, StakeHead } from "../stake/stake-field.tsx";
 import type { StakeInput } from "../stake/use-stake.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import type { NamedKey } from "../keys/use-keys.ts";
 import { useShortcuts } from "../keys/use-shortcuts.ts";
 
+const loadNotes = () => import("./panel-notes.tsx").then(({ PanelNotes }) => PanelNotes);
+
 interface Props {
-  table: Table;
+  table: AnyTable & ComponentProps<typeof PanelNotes>["table"];
   stake: StakeInput;
   /** The amount is already at stake, or autoplay is running. */
   isLocked: boolean;
@@ -64,14 +67,14 @@ export function PanelForm(props: Props) {
         <StakeField {...amount} />
         <div className={styles.action}>
           {action(reason === undefined ? undefined : reasonId)}
-          {table.mode === "money" && !table.online && (
+          {table.mode === "money" && !table.online && table.only === undefined && (
             <Button wide onClick={() => table.choose("practice")}>
               {t("mode.instead")}
             </Button>
           )}
         </div>
       </div>
-      <PanelNotes reason={reason} reasonId={reasonId} table={table} />
+      <Later load={loadNotes} props={{ reason, reasonId, table }} />
       {mainKey && isOn && (
         <p className={styles.foot}>
           <kbd className={styles.key}>{mainKey.name}</kbd> {table.reveal.isLanding ? t("bet.skip") : mainKey.does}

@@ -2,13 +2,20 @@ import { Hourglass } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
 import styles from "./panel-notes.module.css";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
+
+/** An order that is being asked about. */
+interface Asked {
+  key: string;
+  kind: string;
+  amount: string;
+}
 
 interface Props {
   reason: string | undefined;
   /** The id of the text that describes the main action. */
   reasonId: string;
-  table: Pick<Table, "pendingOperations" | "sum">;
+  table: Pick<AnyTable, "sum"> & { pendingOperations: readonly Asked[] };
 }
 
 /** Why the main action is unavailable, and which orders are being asked about. */
@@ -37,6 +44,6 @@ export function PanelNotes({ reason, reasonId, table }: Props) {
   );
 }
 
-function isMove({ kind }: Table["pendingOperations"][number]): boolean {
+function isMove({ kind }: Asked): boolean {
   return kind === "step" || kind === "cash_out";
 }

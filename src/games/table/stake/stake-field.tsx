@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { currencySigns, parseMoney } from "../../../../rules/money.ts";
 import { useErrors } from "../../../shell/errors/use-errors.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import styles from "./stake-field.module.css";
 import type { StakeInput } from "./use-stake.ts";
 
@@ -9,7 +9,7 @@ import type { StakeInput } from "./use-stake.ts";
 const fewChipsMicro = 1_000_000_000n;
 
 interface Props {
-  table: Table;
+  table: AnyTable;
   stake: StakeInput;
   /** The amount is already at stake. */
   locked: boolean;

@@ -15,7 +15,7 @@ import {
   stakeText,
   whyNot,
 } from "./stake.ts";
-import type { PlayedFor, Table } from "../state/table.ts";
+import type { AnyTable, PlayedFor } from "../state/table.ts";
 
 // Faults that are shown beneath the amount.
 const stakeFaults = [
@@ -33,11 +33,13 @@ interface Judged {
 }
 
 interface Options extends StakeTerms {
-  table: Table;
+  table: AnyTable;
+  /** Whose amount it is, where a table has several. */
+  name?: string;
 }
 
 /** The amount being entered, and what is wrong with it. */
-export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
+export function useStake({ table, name = table.game, limitsIn, topMultiplierE4, times }: Options) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { wallet, mode } = table;
   const currency = wallet?.currency ?? "RUB";
@@ -45,8 +47,8 @@ export function useStake({ table, limitsIn, topMultiplierE4, times }: Options) {
   const balance = wallet && parseMoney(wallet.balance);
   const situation: Situation = { limits, currency, topMultiplierE4, times, balance };
   const drafts = useDrafts();
-  const money = `stake:${table.game}`;
-  const [typed, keep] = useDraft(mode === "money" ? money : `chips:${table.game}`);
+  const money = `stake:${name}`;
+  const [typed, keep] = useDraft(mode === "money" ? money : `chips:${name}`);
   const [judged, setJudged] = useState<{ [Mode in PlayedFor]?: Judged | undefined }>({});
   const isFixed = limits.min === limits.max;
   const text = isFixed ? stakeText(limits.min) : (typed ?? stakeText(firstStake(limits)));

@@ -12,7 +12,7 @@ import type { PastedSeeds } from "../../../../worker/proof/proof.ts";
 import type { SessionState } from "../../../shell/session.ts";
 import type { useTableReveal } from "../reveal/use-table-reveal.ts";
 import type { Tally } from "./tally.ts";
-import type { SoloGameId } from "../../../../rules/games/ids.ts";
+import type { GameId, SoloGameId } from "../../../../rules/games/ids.ts";
 
 /** Practice uses chips and the same rules, and needs neither an account nor a network. */
 export type PlayedFor = "money" | "practice";
@@ -21,9 +21,11 @@ export type PlayedFor = "money" | "practice";
 export type Placed = Omit<BetReply, "receipt">;
 
 /** Everything that a game's view gets: what is known, and what can be done. */
-export interface Table {
-  game: SoloGameId;
+export interface AnyTable {
+  game: GameId;
   mode: PlayedFor;
+  /** Set where nothing else can be played for. */
+  only?: PlayedFor | undefined;
   choose(mode: PlayedFor): void;
   status: SessionState["status"];
   /** Money, or chips in the currency whose limits apply. */
@@ -40,7 +42,26 @@ export interface Table {
   reveal: ReturnType<typeof useTableReveal>;
   /** Newest first, without what the stage has not shown yet. */
   bets: Cached<Bet[]>;
-  /** All of them, shown or not. */
+  /** The round that the player has open here, where that is known. */
+  round?: Pick<Round, "state"> | null | undefined;
+  tally: Tally;
+  resetTally(): void;
+  /** The last bet that was told of, where it has won enough to be celebrated. */
+  won: Bet | undefined;
+  verify(id: string): Promise<Answer<VerifyReport>>;
+  /** A bet made here is over: told in each way in which that is learned, and counted once. */
+  played(bet: Bet): void;
+  logIn(): void;
+  /** A guest wants to play for money. */
+  comeIn(): void;
+  retry(): void;
+  tell(error: CallError): void;
+}
+
+/** All that the view of a game which one plays alone is given: what is known, and what can be done. */
+export interface Table extends AnyTable {
+  game: SoloGameId;
+  /** Told or not. */
   knownBets: Cached<Bet[]>;
   seeds: Cached<OwnSeeds>;
   /** Open money rounds of all games; seeds cannot be changed before they end. */
@@ -49,13 +70,7 @@ export interface Table {
   seedFaults: readonly SeedFault[];
   /** This game's open round, wherever it was opened; null if there is none, undefined until that is known. */
   round: Round | null | undefined;
-  tally: Tally;
-  resetTally(): void;
-  /** The last announced bet, if it won enough to be celebrated. */
-  won: Bet | undefined;
-  /** Reports a finished bet. Safe to call however often it is learned; it is counted once. */
-  played(bet: Bet): void;
-  /** Reports a survived step, with how many have been won by now. */
+  /** A step of a round was survived: so many it has won by now. */
   stepped(wins: number): void;
   /** Bets whose answer was lost, until their outcome is known. */
   pendingOperations: readonly PendingOperation[];
@@ -64,11 +79,5 @@ export interface Table {
   step(order: StepOrder): Promise<Answer<RoundReply>>;
   cashOut(order: CashOutOrder): Promise<Answer<RoundReply>>;
   rotate(clientSeed: string): Promise<Answer<Change>>;
-  verify(id: string): Promise<Answer<VerifyReport>>;
   recompute(pasted: PastedSeeds): Promise<Answer<Recomputed>>;
-  logIn(): void;
-  /** Opens the login, as a guest wants to play for money. */
-  comeIn(): void;
-  retry(): void;
-  tell(error: CallError): void;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import { curvePath } from "./curve-path.ts";
 import styles from "./live-stats.module.css";
 import { useMovable } from "./use-movable.ts";
@@ -11,7 +11,7 @@ import { useMovable } from "./use-movable.ts";
 const box = { width: 240, height: 88 };
 
 /** Statistics of the session in a panel over the page: stakes, results and the curve. */
-export function LiveStats({ table, onClose }: { table: Table; onClose(): void }) {
+export function LiveStats({ table, onClose }: { table: AnyTable; onClose(): void }) {
   "use no memo"; // Everything in it is new with each bet.
   const { t } = useTranslation(["regulars", "common"]);
   const format = useFormat();

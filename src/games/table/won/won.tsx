@@ -3,13 +3,13 @@ import type { Bet } from "../../../../contract/bets.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { multiplierOf, netOf } from "../bets/shown-game.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
-import type { Table } from "../state/table.ts";
+import type { AnyTable } from "../state/table.ts";
 import { countedUp, isRare } from "./count-up.ts";
 import styles from "./won.module.css";
 
 interface Props {
   bet: Bet;
-  sum: Table["sum"];
+  sum: AnyTable["sum"];
 }
 
 const shownMs = 1_800;

@@ -1,0 +1,7 @@
+/* What lists can be narrowed by, without a schema: pages that offer it need none. */
+
+/** Paid something, paid nothing, or the stake was returned. */
+export const betResults = ["paid", "lost", "refunded"] as const;
+
+export const operationKinds = ["deposit", "withdrawal", "bet", "bonus", "correction"] as const;
+export const operationStates = ["open", "done", "failed"] as const;

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { inRub } from "../../rules/limits.ts";
+import { houseKey } from "../games/house-key.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Log } from "../runtime/log.ts";
+import type { Engine } from "../wallet/engine.ts";
+import type { Groups } from "../wallet/groups.ts";
+import { fingerprintOf } from "../wallet/operations.ts";
+import { closeBetting } from "./betting-rounds.ts";
+import { addVariance } from "./round-variance.ts";
+import { findBet, listOfRound } from "./shared-bet-rows.ts";
+import type { Settlement, SharedBet, SharedBets, SharedOrder } from "./shared-bets.ts";
+
+interface SharedBetsOptions {
+  pool: pg.Pool;
+  groups: Groups;
+  log: Log;
+  /** Of the house's own keys. */
+  secret: Buffer;
+  engine: Engine<SharedOrder>;
+  onChange: SharedBets["onChange"];
+}
+
+export function createSharedBets({ pool, groups, log, secret, engine, onChange }: SharedBetsOptions): SharedBets {
+  /** Whether the bet has ended, by this call or another. */
+  async function settleOne({ player, bet, end }: Settlement): Promise<boolean> {
+    const answer = await groups
+      .submit(engine, {
+        player,
+        key: houseKey(secret, `settle shared ${bet}`),
+        // However many houses try, and whatever they believe, it is one operation.
+        fingerprint: fingerprintOf({ name: "settleSharedBet" }, { bet }),
+        validUntil: undefined,
+        blocked: false,
+        order: { kind: "settle", bet, end },
+      })
+      .catch((error: unknown) => void log.warn({ err: error, bet }, "a bet of a shared round waits to be settled"));
+    return answer !== undefined && !(answer instanceof Refusal) && answer.status === 200;
+  }
+
+  async function settleSome(settlements: readonly Settlement[]): Promise<Settlement[]> {
+    const failed: Settlement[] = [];
+    const waiting = settlements.values();
+    async function work(): Promise<void> {
+      for (const settlement of waiting) if (!(await settleOne(settlement))) failed.push(settlement);
+    }
+    await Promise.all(Array.from({ length: Math.min(mostAtOnce, settlements.length) }, work));
+    return failed;
+  }
+
+  return {
+    place: async ({ blocked, ...caller }, stake, order) =>
+      groups.submit(engine, { ...caller, blocked, stake, order: { kind: "place", ...order } }),
+    cancel: async (caller, order) =>
+      groups.submit(engine, { ...caller, blocked: false, order: { kind: "cancel", ...order } }),
+    cashOut: async (caller, order) =>
+      groups.submit(engine, { ...caller, blocked: false, order: { kind: "settle", ...order, isMove: true } }),
+    async settle(settlements) {
+      let left = settlements;
+      for (let attempt = 0; left.length > 0; attempt += 1) {
+        if (attempt === mostAttempts) throw new Error(`${left.length} bets of shared rounds could not be settled`);
+        if (attempt > 0) await sleep(50 * 2 ** attempt);
+        left = await settleSome(left);
+      }
+    },
+    onChange,
+    listOpen: (roundId) => listOfRound(pool, roundId, { isOpen: true }),
+    listOfRound: async (roundId) =>
+      (await listOfRound(pool, roundId, { isOpen: false })).toSorted((one, other) => inRubOf(other) - inRubOf(one)),
+    find: (id) => findBet(pool, id),
+    closeBetting: (tx, game, room) => closeBetting(tx, { game, room }),
+    addVariance,
+  };
+}
+
+/** Fewer than the groups take, so that players' own calls are not refused meanwhile. */
+const mostAtOnce = 1_000;
+const mostAttempts = 6;
+
+function inRubOf({ stakeMicro, currency }: SharedBet): number {
+  return Number(inRub(stakeMicro, currency));
+}

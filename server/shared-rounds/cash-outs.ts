@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { type Refusal, refuse, type Stored } from "../http/refusal.ts";
+import { announce, type Bus, type Note } from "../live/bus.ts";
+import type { Log } from "../runtime/log.ts";
+import type { SharedBetEnd, SharedBets } from "../shared-bets/shared-bets.ts";
+import { loadOperations } from "../wallet/operations.ts";
+import type { Press } from "./crash-flight.ts";
+import type { CrashGame } from "./crash-game.ts";
+import { readState } from "./round-rows.ts";
+
+export type CashOuts = ReturnType<typeof createCashOuts>;
+
+interface CashOutsOptions {
+  pool: pg.Pool;
+  bus: Pick<Bus, "onNote">;
+  log: Log;
+  crash: Pick<CrashGame, "flight">;
+  sharedBets: Pick<SharedBets, "cashOut" | "find">;
+}
+
+interface ForwardedPress extends Omit<Press, "player"> {
+  player: string;
+}
+
+/** A press that another house has read, for the one that leads. */
+const pressed: Note<ForwardedPress> = { kind: "crash_pressed" };
+
+/** Takes presses to where the flight is decided: here, or at the house that leads, whose answer the operation holds. */
+export function createCashOuts({ pool, bus, log, crash, sharedBets }: CashOutsOptions) {
+  bus.onNote(pressed, ({ player, ...rest }) => {
+    const press = { ...rest, player: BigInt(player) };
+    const flight = crash.flight();
+    // Whoever has read it asks for the operation, and presses again if it is not decided.
+    if (flight?.has(press.bet))
+      flight.press(press).catch((error: unknown) => log.warn({ err: error }, "a cash-out could not be decided"));
+  });
+
+  async function press(own: Press): Promise<Stored | Refusal> {
+    const { receivedAt: _, bet, ...caller } = own;
+    for (const until = performance.now() + patienceMs; performance.now() < until;) {
+      const flight = crash.flight();
+      const decided = flight?.has(bet) ? await flight.press(own) : undefined;
+      if (decided) return decided;
+      const found = await sharedBets.find(bet);
+      if (!found || found.player !== own.player || found.game !== "crash") return refuse("not_found");
+      if (found.state !== "open") return sharedBets.cashOut(caller, { bet, end: asItEnded });
+      const state = await readState(pool, found.roundId);
+      if (state === "betting" || state === "locking") return refuse("too_early");
+      await announce(pool, pressed, { ...own, player: String(own.player) });
+      if (await isDecided(own)) return sharedBets.cashOut(caller, { bet, end: asItEnded });
+    }
+    return refuse("unavailable", {}, 1);
+  }
+
+  /** Whether the leader has decided it within the time after which it is pressed again. */
+  async function isDecided({ player, key }: Press): Promise<boolean> {
+    for (const until = performance.now() + againMs; performance.now() < until; await sleep(askMs)) {
+      if (crash.flight()) return false;
+      if (await asked({ player, key })) return true;
+    }
+    return false;
+  }
+
+  /** All that wait are asked about in one query. */
+  function asked(id: { player: bigint; key: string }): Promise<boolean> {
+    asking ??= { ids: [], found: sleep(0).then(ask) };
+    asking.ids.push(id);
+    return asking.found.then((known) => known.has(`${id.player} ${id.key.toLowerCase()}`));
+  }
+  let asking: { ids: { player: bigint; key: string }[]; found: Promise<Set<string>> } | undefined;
+
+  async function ask(): Promise<Set<string>> {
+    const ids = asking?.ids ?? [];
+    asking = undefined;
+    const client = await pool.connect();
+    try {
+      return new Set((await loadOperations(client, ids)).map(({ player, key }) => `${player} ${key}`));
+    } finally {
+      client.release();
+    }
+  }
+
+  return { press };
+}
+
+/** Never applied: the bet has ended, and is told as it did. */
+const asItEnded: SharedBetEnd = { state: "lost", multiplierE4: 0n, payoutMicro: 0n, outcome: null };
+
+const patienceMs = 5_000;
+const againMs = 500;
+const askMs = 25;

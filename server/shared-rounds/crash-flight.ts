@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as v from "valibot";
+import type { CrashOutcome } from "../../contract/crash.ts";
+import { inRub } from "../../rules/limits.ts";
+import { parseTarget, targetText } from "../../rules/games/crash.ts";
+import { type CashOut, createFlight, type FlightEnd, type FlightResult } from "../../rules/games/crash-flight.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
+import { refuse, Refusal, Stored } from "../http/refusal.ts";
+import type { Caller, Settlement, SharedBet, SharedBetEnd, SharedBets } from "../shared-bets/shared-bets.ts";
+
+export type CrashFlight = ReturnType<typeof createCrashFlight>;
+
+/** A player's press, with when it was read from its line. */
+export interface Press extends Caller {
+  bet: string;
+  receivedAt: number;
+}
+
+interface FlightOptions {
+  round: { id: string; startedAt: number };
+  /** All bets of the round, also those that have left before this house came to lead. */
+  bets: readonly SharedBet[];
+  crashE2: number;
+  clock: Pick<Clock, "now">;
+  log: Log;
+  sharedBets: Pick<SharedBets, "cashOut" | "settle">;
+}
+
+/** The bets in one flight at the house that decides it. Whatever is decided is settled in the order of deciding. */
+export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets }: FlightOptions) {
+  const byId = new Map(bets.map((bet) => [bet.id, bet]));
+  const open = bets.filter(({ state }) => state === "open");
+  const ends = new Map<string, SharedBetEnd>();
+  const presses = new Set<Promise<unknown>>();
+  let flight = flightOf(open);
+  let waiting: Settlement[] = [];
+  let settling: Promise<void> | undefined;
+  let failure: { error: unknown } | undefined;
+  let ending: { interrupted: boolean } | undefined;
+  let over = () => {};
+  const whenOver = new Promise<void>((resolve) => (over = resolve));
+
+  /** What has left before counts for the limit of the round. */
+  function flightOf(left: readonly SharedBet[]) {
+    const paidRub = bets.reduce(
+      (sum, { id, payoutMicro, currency }) => sum + inRub(ends.get(id)?.payoutMicro ?? payoutMicro, currency),
+      0n,
+    );
+    const flying = left.map(({ id, stakeMicro, currency, choice }) => {
+      return { id, stakeMicro, currency, targetE2: targetOf(choice) };
+    });
+    return createFlight({ crashE2, bets: flying, paidRub });
+  }
+
+  /** Keeps what was decided; what a press has decided is settled by the press. */
+  function keep(results: readonly FlightResult[], pressed?: CashOut): void {
+    for (const result of results) {
+      const bet = byId.get(result.bet);
+      if (!bet) continue;
+      const isPressed = pressed?.bet === result.bet;
+      const end = endOf(result, isPressed ? round.startedAt + pressed.atMs : null);
+      ends.set(bet.id, end);
+      if (!isPressed || pressed.by !== "manual") waiting.push({ player: bet.player, bet: bet.id, end });
+    }
+    if (waiting.length > 0) settling ??= settle();
+  }
+
+  async function settle(): Promise<void> {
+    while (waiting.length > 0) {
+      const settlements = waiting;
+      waiting = [];
+      try {
+        await sharedBets.settle(settlements);
+      } catch (error) {
+        log.error({ err: error, round: round.id }, "bets of a flight could not be settled");
+        failure ??= { error };
+      }
+    }
+    settling = undefined;
+  }
+
+  function endOf({ end, multiplierE2, payoutMicro }: FlightResult, receivedAt: number | null): SharedBetEnd {
+    const isOut = end !== "crashed" && end !== "refunded";
+    const outcome: CrashOutcome = {
+      crash: ending ? targetText(crashE2) : null,
+      cash_out: isOut ? targetText(multiplierE2) : null,
+      by: byOf[end],
+      received_at: isOut && receivedAt !== null ? timeText(receivedAt) : null,
+      decided_at: timeText(clock.now()),
+    };
+    const state = end === "refunded" ? "refunded" : isOut ? "won" : "lost";
+    return { state, multiplierE4: BigInt(multiplierE2) * 100n, payoutMicro, outcome };
+  }
+
+  /** Another house's clock may be ahead: what the curve has not reached yet is neither paid nor decided. */
+  function leave({ atMs, ...cashOut }: CashOut): void {
+    const reached = { ...cashOut, atMs: Math.min(atMs, Math.max(0, clock.now() - round.startedAt)) };
+    keep(flight.advance(0, [reached]), reached);
+  }
+
+  /** Takes back what a press has decided, because its call was refused: the bet goes on as if nobody had pressed. */
+  function stay(bet: string): void {
+    ends.delete(bet);
+    flight = flightOf(open.filter(({ id }) => !ends.has(id)));
+    if (ending) keep(flight.end(ending));
+  }
+
+  async function settlePress(caller: Caller, order: { bet: string; end: SharedBetEnd }): Promise<Stored | Refusal> {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await sharedBets.cashOut(caller, order).catch((error: unknown) => ({ error }));
+      const isBusy = "error" in answer && (!(answer instanceof Refusal) || answer.error === "unavailable");
+      if (!isBusy || attempt === mostAttempts) {
+        if ("error" in answer && !(answer instanceof Refusal)) throw answer.error;
+        return answer;
+      }
+      await sleep(retryMs * attempt);
+    }
+  }
+
+  /** Counts for the moment at which it was read. One that comes too late is answered once the round is settled. */
+  async function press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal | undefined> {
+    if (byId.get(bet)?.player !== caller.player) return refuse("not_found");
+    if (receivedAt < round.startedAt) return refuse("too_early");
+    const isFirst = !ends.has(bet);
+    if (isFirst) leave({ bet, atMs: receivedAt - round.startedAt, by: "manual" });
+    const isMine = isFirst && ends.has(bet);
+    if (!ends.has(bet)) await whenOver;
+    const end = ends.get(bet);
+    if (!end) return undefined;
+    let isDone = false;
+    try {
+      const answer = await settlePress(caller, { bet, end });
+      isDone = answer instanceof Stored && answer.status === 200;
+      return answer;
+    } finally {
+      if (isMine && !isDone) stay(bet);
+    }
+  }
+
+  return {
+    round: round.id,
+    has: (bet: string) => byId.has(bet),
+
+    /** Decides what leaves by itself up to a moment. */
+    pass: (now: number): void => {
+      keep(flight.advance(now - round.startedAt));
+    },
+
+    /** Undefined if it was not decided before this house lost the flight. */
+    press(order: Press): Promise<Stored | Refusal | undefined> {
+      const pressing = press(order).finally(() => presses.delete(pressing));
+      presses.add(pressing);
+      return pressing;
+    },
+
+    /** Cashes out the player's bets that are to be when the line is cut. */
+    cut(player: bigint, atMs: number): void {
+      for (const bet of open)
+        if (bet.player === player && isOnCut(bet.choice) && !ends.has(bet.id))
+          leave({ bet: bet.id, atMs: Math.max(0, atMs - round.startedAt), by: "cut_off" });
+    },
+
+    /** Another house decides what this one has not decided yet. */
+    abandon: () => over(),
+
+    /** Decides and settles all that is left. */
+    async end(how: { interrupted: boolean }): Promise<void> {
+      ending = how;
+      keep(flight.end(how));
+      over();
+      while (settling || presses.size > 0) await Promise.allSettled([settling, ...presses]);
+      if (failure) throw failure.error;
+    },
+  };
+}
+
+const mostAttempts = 5;
+const retryMs = 50;
+
+const byOf = {
+  target: "target",
+  manual: "player",
+  cut_off: "cut",
+  cap: "cap",
+  round_limit: "liability",
+  crashed: null,
+  refunded: null,
+} as const satisfies Record<FlightEnd, unknown>;
+
+const crashChoice = v.object({
+  auto_cash_out: v.optional(v.nullable(v.string())),
+  on_cut: v.optional(v.boolean()),
+});
+
+function targetOf(choice: unknown): number | undefined {
+  const { auto_cash_out: text } = v.parse(crashChoice, choice);
+  return typeof text === "string" ? parseTarget(text) : undefined;
+}
+
+export function isOnCut(choice: unknown): boolean {
+  return v.parse(crashChoice, choice).on_cut === true;
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}

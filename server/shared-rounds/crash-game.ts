@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import { hundredths } from "../../contract/shared-rounds.ts";
+import { crashOf, crashTimes, targetText } from "../../rules/games/crash.ts";
+import { msToCrash } from "../../rules/games/crash-curve.ts";
+import { nodeHashing } from "../games/hashing.ts";
+import { waitUntil } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
+import type { SharedBets } from "../shared-bets/shared-bets.ts";
+import type { ChainGame, DecidedRound } from "./chain-game.ts";
+import { createCrashFlight, type CrashFlight } from "./crash-flight.ts";
+import type { SteadyClock } from "./steady-clock.ts";
+
+interface CrashOptions {
+  clock: SteadyClock;
+  log: Log;
+  sharedBets: SharedBets;
+}
+
+export interface CrashGame extends ChainGame {
+  /** The flight that this house decides, of the round that flies or has just crashed. */
+  flight(): CrashFlight | undefined;
+}
+
+/** What a round of crash has come to, as it is stored. */
+export const crashResult = v.object({ crash: hundredths, interrupted: v.optional(v.literal(true)) });
+type CrashResult = v.InferOutput<typeof crashResult>;
+
+export function createCrashGame({ clock, log, sharedBets }: CrashOptions): CrashGame {
+  let current: CrashFlight | undefined;
+  /** Forgets the current flight. */
+  let leave = () => {};
+
+  /** Goes on with the flight as its bets stand. */
+  async function flightOf({ round, seeding }: DecidedRound, ended: AbortSignal): Promise<CrashFlight> {
+    if (current?.round === round.id) return current;
+    const bets = await sharedBets.listOfRound(round.id);
+    ended.throwIfAborted();
+    const flight = createCrashFlight({ round, bets, crashE2: crashOf(nodeHashing, seeding), clock, log, sharedBets });
+    const lose = () => {
+      flight.abandon();
+      leave();
+    };
+    leave = () => {
+      ended.removeEventListener("abort", lose);
+      current = undefined;
+    };
+    ended.addEventListener("abort", lose);
+    current = flight;
+    return flight;
+  }
+
+  return {
+    id: "crash",
+    bettingMs: crashTimes.bettingMs,
+    restMs: crashTimes.crashedMs,
+    flight: () => current,
+
+    async run(decided, { ended, isInterrupted }) {
+      const { startedAt } = decided.round;
+      const crashE2 = crashOf(nodeHashing, decided.seeding);
+      const crash = targetText(crashE2);
+      const crashAt = startedAt + msToCrash(crashE2);
+      if (isInterrupted && clock.now() > startedAt)
+        return {
+          endedAt: Math.max(startedAt, Math.min(clock.now(), crashAt)),
+          result: { crash, interrupted: true } satisfies CrashResult,
+        };
+      const flight = await flightOf(decided, ended);
+      for (let now = clock.now(); now < crashAt; now = clock.now()) {
+        flight.pass(now);
+        await waitUntil(clock, Math.min(now + crashTimes.tickMs, crashAt), ended);
+      }
+      flight.pass(crashAt);
+      return { endedAt: crashAt, result: { crash } satisfies CrashResult };
+    },
+
+    async settle(decided, ended) {
+      const { interrupted = false } = v.parse(crashResult, decided.round.result);
+      const flight = await flightOf(decided, ended);
+      // What was pressed in time may still be on its way from another house.
+      if (!interrupted) await waitUntil(clock, clock.now() + lateMs, ended);
+      await flight.end({ interrupted });
+      leave();
+    },
+  };
+}
+
+const lateMs = 1_000;

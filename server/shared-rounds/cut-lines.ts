@@ -1,0 +1,88 @@
+import type pg from "pg";
+import { announce, type Bus, type Note } from "../live/bus.ts";
+import type { Lines } from "../live/lines.ts";
+import type { Log } from "../runtime/log.ts";
+import type { SharedBets } from "../shared-bets/shared-bets.ts";
+import { isOnCut } from "./crash-flight.ts";
+import type { CrashGame } from "./crash-game.ts";
+import type { SharedRound } from "./round-rows.ts";
+
+interface CutLinesOptions {
+  pool: pg.Pool;
+  bus: Pick<Bus, "onNote">;
+  lines: Lines;
+  log: Log;
+  crash: Pick<CrashGame, "flight">;
+  sharedBets: Pick<SharedBets, "listOpen">;
+  uuid: () => string;
+}
+
+/** A player's last socket at one house has ended in flight. */
+const lineCut: Note<{ cut: string; player: string; atMs: number }> = { kind: "crash_line_cut" };
+/** The same player has another one, at this house. */
+const lineHeld: Note<{ cut: string }> = { kind: "crash_line_held" };
+
+/**
+ * Watches, in flight, the lines of players who want to be cashed out when theirs is cut. Every house tells of its own
+ * sockets; the one that leads acts unless another one still has the player.
+ */
+export function createCutLines({ pool, bus, lines, log, crash, sharedBets, uuid }: CutLinesOptions) {
+  let watched: ReadonlySet<bigint> = new Set();
+  let flying: string | undefined;
+  const held = new Set<string>();
+
+  lines.onCut((player, atMs) => {
+    if (watched.has(player)) tell(player, atMs);
+  });
+  bus.onNote(lineCut, ({ cut, player, atMs }) => {
+    if (lines.isHere(BigInt(player))) return say(lineHeld, { cut });
+    later(() => act(cut, BigInt(player), atMs));
+  });
+  bus.onNote(lineHeld, ({ cut }) => void held.add(cut));
+
+  /** Only the house that leads has the flight, and where that has just begun, has to read its bets first. */
+  function act(cut: string, player: bigint, atMs: number, attempt = 1): void {
+    if (held.has(cut)) return;
+    const flight = crash.flight();
+    if (flight && flight.round === flying) flight.cut(player, atMs);
+    else if (attempt < mostAttempts) later(() => act(cut, player, atMs, attempt + 1));
+  }
+
+  function later(work: () => void): void {
+    setTimeout(work, objectionMs).unref();
+  }
+
+  function tell(player: bigint, atMs: number): void {
+    say(lineCut, { cut: uuid(), player: String(player), atMs });
+  }
+
+  function say<Data extends object>(note: Note<Data>, data: Data): void {
+    announce(pool, note, data).catch((error: unknown) => log.warn({ err: error }, "a cut line could not be told"));
+  }
+
+  return {
+    /** Call it with the round on the stage whenever that has changed. */
+    async follow({ id, state }: Pick<SharedRound, "id" | "state">): Promise<void> {
+      if (state !== "running") {
+        flying = undefined;
+        lines.watch((watched = new Set()));
+        return;
+      }
+      if (flying === id) return;
+      flying = id;
+      held.clear();
+      const bets = await sharedBets.listOpen(id);
+      if (flying !== id) return;
+      watched = new Set(bets.filter(({ choice }) => isOnCut(choice)).map(({ player }) => player));
+      lines.watch(watched);
+      for (const player of watched) {
+        const atMs = lines.isHere(player) ? undefined : lines.cutAt(player);
+        if (atMs !== undefined) tell(player, atMs);
+      }
+    },
+  };
+}
+
+/** Long enough for a message of the database to come and go. */
+const objectionMs = 200;
+const mostAttempts = 5;

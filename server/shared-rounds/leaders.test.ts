@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { SharedBetReply } from "../../contract/shared-rounds.ts";
+import { seededRandom } from "../../tests/builders/seeded-random.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
+import { faultsInFlights } from "../../tests/chaos/flight-faults.ts";
+import { crashTable } from "../../tests/builders/crash-table.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { fastClock } from "../../tests/world/fast-clock.ts";
+import { startHouse, type TestHouse } from "../../tests/world/house.ts";
+import { multiplierAt } from "../../rules/games/crash-curve.ts";
+
+/** How often the leader loses its lock; the bench of this name kills whole houses, and a hundred times. */
+const kills = 4;
+
+test("what another house has read is decided by the one that leads, for the moment at which it was read", async () => {
+  const table = await crashTable();
+  const other = await startHouse({ beside: table.house, clock: table.clock });
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 150 && crash < 300);
+  const [one, two] = [(await table.bet(anna)).json.bet, (await table.bet(anna, { slot: 2 })).json.bet];
+  const startedAt = await table.takeOff(round);
+  table.clock.moveTo(startedAt + 2_000);
+  const key = crypto.randomUUID();
+  const first = await table.cashOut(anna, one.id, key, other);
+  expect(first.json.bet).toMatchObject({ state: "won", multiplier: multiplierText(multiplierAt(2_000)) });
+  expect((await table.cashOut(anna, one.id, key)).text).toBe(first.text);
+  // Read in time, and the round has crashed before it gets to the leader.
+  const { cashOuts } = other.app.house;
+  table.clock.moveTo(startedAt + 30_000);
+  const late = await cashOuts.press({
+    player: BigInt(anna.id),
+    key: crypto.randomUUID(),
+    fingerprint: "0".repeat(64),
+    validUntil: undefined,
+    bet: two.id,
+    receivedAt: startedAt + 1_000,
+  });
+  expect(JSON.parse("text" in late ? late.text : "{}")).toMatchObject({
+    bet: { state: "won", multiplier: multiplierText(multiplierAt(1_000)) },
+  });
+  await table.land(round);
+});
+
+test("a press at a house that has lost the flight is decided by the one that has it", async () => {
+  const table = await crashTable();
+  const { pool } = table.house.database;
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 150 && crash < 300);
+  const [one, two] = [(await table.bet(anna)).json.bet, (await table.bet(anna, { slot: 2 })).json.bet];
+  const startedAt = await table.takeOff(round);
+  table.clock.moveTo(startedAt + 1_000);
+  await endLeader(pool);
+  const first = await table.cashOut(anna, one.id);
+  expect(first.json.bet).toMatchObject({ state: "won", multiplier: multiplierText(multiplierAt(1_000)) });
+  table.clock.moveTo(startedAt + 20_000);
+  const [late] = await Promise.all([table.cashOut(anna, two.id), endLeader(pool), table.land(round)]);
+  expect(late.json.bet.state).toBe("lost");
+});
+
+test.each([2, 3])(
+  "the leader of %i houses is killed at random moments, and every bet ends as the rules say",
+  async (count) => {
+    const random = seededRandom(count);
+    const clock = fastClock(10);
+    const first = await startHouse({ sharedGames: ["crash"], clock });
+    const houses = [first];
+    while (houses.length < count) houses.push(await startHouse({ beside: first, sharedGames: ["crash"], clock }));
+    const { pool } = first.database;
+    const players = await Promise.all(Array.from({ length: 6 }, () => makePlayer(first)));
+    let isPlaying = true;
+    const playing = players.map(async (player, index) => {
+      while (isPlaying) await playOne(player, index);
+    });
+    for (let kill = 0; kill < kills; kill += 1) {
+      await sleep(200 + random() * 800);
+      expect(await endLeader(pool)).toBeLessThanOrEqual(1);
+    }
+    isPlaying = false;
+    await Promise.all(playing);
+    // The last round comes to its end as well.
+    await eventually(async () => {
+      const { rows } = await pool.query<{ open: bigint }>(
+        "select count(*) as open from shared_bets where state = 'open'",
+      );
+      expect(rows[0]?.open).toBe(0n);
+    });
+    const { rows: bets } = await pool.query("select from shared_bets");
+    expect(bets.length).toBeGreaterThan(kills / 2);
+    expect([...(await faultsInFlights(pool)), ...(await faultsInBooks(pool))]).toEqual([]);
+    const pages = await Promise.all(houses.map((house) => house.api("/games/crash/rounds?limit=100")));
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+
+    async function playOne(player: Player, index: number): Promise<void> {
+      const house = houses[Math.floor(random() * houses.length)] as TestHouse;
+      const target = index % 3 === 0 ? "1.30" : index % 3 === 1 ? "3.00" : null;
+      const { status, json } = await post<SharedBetReply>(house, player, "/games/crash/bets", {
+        amount: "1.00",
+        slot: 1,
+        auto_cash_out: target,
+      });
+      await sleep(50 + random() * 300);
+      if (status !== 200 || target !== null) return;
+      const { json: out } = await post<SharedBetReply>(house, player, `/games/crash/bets/${json.bet.id}/cash-out`, {});
+      if ("bet" in out && out.bet.state === "won") expect(out.bet.outcome).toMatchObject({ by: "player" });
+    }
+  },
+);
+
+interface Player {
+  token: string;
+}
+
+async function makePlayer(house: TestHouse): Promise<Player> {
+  return (await house.desk<Player>("/players", { balance: "10000.00" })).json;
+}
+
+function post<T>(house: TestHouse, { token }: Player, path: string, body: object) {
+  const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": crypto.randomUUID() };
+  return house.api<T>(path, { headers, body });
+}
+
+function multiplierText(multiplierE2: number): string {
+  return `${(multiplierE2 / 100).toFixed(2)}00`;
+}
+
+/** Ends the connection that holds the leader's lock; says of how many. */
+async function endLeader(pool: TestHouse["database"]["pool"]): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and a.application_name like 'karat leader crash %'
+       and a.datname = current_database()`,
+  );
+  return rowCount;
+}

@@ -1,0 +1,78 @@
+import { createHash, createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Chain, CrashRound, RouletteRound } from "../../contract/shared-rounds.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { fastClock } from "../../tests/world/fast-clock.ts";
+import { startHouse } from "../../tests/world/house.ts";
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const first52 = (salt: string, hash: string) =>
+  BigInt(`0x${createHmac("sha256", salt).update(hash).digest("hex").slice(0, 13)}`);
+
+const house = await startHouse({ sharedGames: ["crash", "roulette"], clock: fastClock(200) });
+
+test("whoever has the published chain computes every round of crash again", async () => {
+  const rounds = await manyRounds<CrashRound>("crash");
+  const chain = await chainOf("crash");
+  for (const { game_hash: hash, index, multiplier } of rounds) {
+    followsFrom(hash, index, chain);
+    const exact = (99n * 2n ** 52n) / (2n ** 52n - first52(chain.salt ?? "", hash));
+    const crash = Math.min(Math.max(Number(exact), 100), 1_000_000);
+    expect(multiplier).toBe((crash / 100).toFixed(2));
+  }
+});
+
+test("whoever has the published chain computes every round of roulette again", async () => {
+  const rounds = await manyRounds<RouletteRound>("roulette");
+  const chain = await chainOf("roulette");
+  for (const { game_hash: hash, index, pocket } of rounds) {
+    followsFrom(hash, index, chain);
+    expect(pocket).toBe(Number((first52(chain.salt ?? "", hash) * 37n) >> 52n));
+  }
+});
+
+test("the local salt is made of what is published, and of bytes that came after the chain's end was", async () => {
+  const chain = await chainOf("crash");
+  const [, made = ""] = /SHA-256\(terminating_hash(:\S+)\)/.exec(chain.salt_source) ?? [];
+  expect(chain.salt).toBe(sha256(chain.terminating_hash + made));
+  expect(Date.parse(chain.salted_at ?? "")).toBeGreaterThanOrEqual(Date.parse(chain.published_at));
+});
+
+test("when a chain is played out, the rounds go on from the next one", async () => {
+  const { id } = await chainOf("crash");
+  await house.database.pool.query("update chains set next_index = -1 where id = $1", [id]);
+  const next = await eventually(async () => {
+    const { json } = await house.api<{ items: CrashRound[] }>("/games/crash/rounds");
+    expect(json.items[0]?.chain).not.toBe(id);
+    return json.items[0];
+  });
+  expect(next?.chain).toBe((await chainOf("crash")).id);
+});
+
+async function manyRounds<Round extends { number: number }>(game: string): Promise<Round[]> {
+  const rounds = await eventually(async () => {
+    const { json } = await house.api<{ items: Round[] }>(`/games/${game}/rounds`);
+    expect(json.items.length).toBeGreaterThan(3);
+    return json.items;
+  });
+  expect(rounds.map(({ number }) => number)).toEqual(rounds.map((_, index) => rounds.length - index));
+  const first = await house.api<{ items: Round[]; next: string }>(`/games/${game}/rounds?limit=2`);
+  const second = await house.api<{ items: Round[] }>(`/games/${game}/rounds?limit=2&cursor=${first.json.next}`);
+  expect(second.json.items[0]?.number).toBe((first.json.items[1]?.number ?? 0) - 1);
+  return rounds;
+}
+
+async function chainOf(game: string): Promise<Chain> {
+  const { json } = await house.api<Chain>(`/games/${game}/chains/current`);
+  expect((await house.api<Chain>(`/games/${game}/chains/${json.id}`)).json).toEqual(json);
+  return json;
+}
+
+/** To the next checkpoint, or to the end. */
+function followsFrom(hash: string, index: number, { step, length, checkpoints, terminating_hash }: Chain): void {
+  const until = Math.min(Math.ceil(index / step) * step, length);
+  let at = hash;
+  for (let left = until - index; left > 0; left -= 1) at = sha256(at);
+  if (until === length) expect(at).toBe(terminating_hash);
+  else expect(sha256(`checkpoint:${at}`)).toBe(checkpoints[until / step]);
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { useShownName } from "../../features/person/use-shown-name.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { links } from "../../shell/links.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { ShownGame } from "../table/bets/shown-game.ts";
+import type { Verification } from "../table/fairness/verification.ts";
+import styles from "../table/rounds/round-fairness.module.css";
+import { type DuelTable, hasWon } from "./use-duel-table.ts";
+
+const loadReport = () => import("../table/fairness/verify-report.tsx").then(({ VerifyReport }) => VerifyReport);
+const shown = 30;
+
+/** The own duels that are over, and those of others that ended while one watched. */
+export function LastDuels({ table }: { table: DuelTable }) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
+  const { t } = useTranslation(["duels", "coinflip", "table"]);
+  const format = useFormat();
+  const shownName = useShownName();
+  const name = (player: string | null, isOwn: boolean) =>
+    isOwn ? t("open.you") : player === null ? t("table:all.hidden") : shownName(player);
+  if (table.past.length === 0) return <p>{t("last.none")}</p>;
+  return (
+    <DataTable
+      label={t("last.title")}
+      columns={[t("last.number"), t("last.players"), t("last.fell"), t("last.time"), t("last.each"), t("last.took")]}
+      rows={table.past.slice(0, shown).map((duel) => ({
+        key: duel.id,
+        cells: [
+          format.count(duel.number),
+          [
+            name(duel.creator, duel.mine === "creator"),
+            ...(duel.state === "done" ? [name(duel.joiner, duel.mine === "joiner")] : []),
+          ].join(", "),
+          duel.fell ? t(`coinflip:side.${duel.fell}`) : t(duel.state === "expired" ? "last.expired" : "last.cancelled"),
+          format.time(duel.ended_at ?? duel.at),
+          format.money(duel.amount, duel.currency),
+          <b key="took">
+            {duel.state === "done" ? `${hasWon(duel) ? "+" : ""}${format.money(duel.pays, duel.currency)}` : "—"}
+          </b>,
+        ],
+      }))}
+    />
+  );
+}
+
+interface FairnessProps {
+  game: ShownGame;
+  verification: Verification | undefined;
+  verify(id: string): void;
+}
+
+/** Why nobody chooses the side, and the proof of an own bet. */
+export function DuelFairness({ game, verification }: FairnessProps) {
+  const { t } = useTranslation(["duels", "coinflip", "proof"]);
+  const report = useWordedPart(verification !== undefined, loadReport, ["proof"]);
+  return (
+    <div className={styles.fairness}>
+      {verification?.state === "working" && <Skeleton lines={3} />}
+      {verification?.state === "done" && report && <report.View report={verification.report} game={game} />}
+      <ol className={styles.steps}>
+        {(["before", "during", "after"] as const).map((step) => (
+          <li key={step}>
+            <b>{t(`fair.${step}`)}</b>
+            <p>{t(`fair.${step}_text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <Link href={links.fairness()} className={styles.more}>
+        {t("coinflip:meta.title")} →
+      </Link>
+    </div>
+  );
+}

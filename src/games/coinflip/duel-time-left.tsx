@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+
+/** The time that is left by the house's clock, which runs without drawing anything else anew. */
+export function DuelTimeLeft({ until, offsetMs }: { until: string; offsetMs: number }) {
+  const figure = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = () => {
+      const now = performance.timeOrigin + performance.now() + offsetMs;
+      const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
+      const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      if (figure.current && figure.current.textContent !== text) figure.current.textContent = text;
+    };
+    show();
+    const timer = setInterval(show, 500);
+    return () => clearInterval(timer);
+  }, [until, offsetMs]);
+  return <span ref={figure} role="timer" />;
+}

@@ -1,0 +1,135 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { parseMoney } from "../../../rules/money.ts";
+import { Later } from "../../shell/later.tsx";
+import { usePart } from "../../shell/use-part.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { usePlayStyle } from "../table/motion/use-play-style.ts";
+import { markOf, targetOf, netOfBet } from "./bet-words.ts";
+import type { Scene } from "./crash-canvas.ts";
+import { hundredthsOf } from "./crash-plot.ts";
+import styles from "./crash-stage.module.css";
+import type { Pulse } from "./pulse.ts";
+import type { CrashTable } from "./use-crash-table.ts";
+import { useScope } from "./use-scope.ts";
+import { useEndWords } from "./use-end-words.ts";
+
+interface Props {
+  table: CrashTable;
+  pulse: Pulse;
+  onCheck(): void;
+}
+
+const loadLineNote = () => import("./line-note.tsx").then(({ LineNote }) => LineNote);
+const loadNews = () => import("./round-news.tsx").then(({ RoundNews }) => RoundNews);
+const loadLast = () => import("./last-crashes.tsx").then(({ LastCrashes }) => LastCrashes);
+const loadSeal = () => import("./round-seal.tsx").then(({ RoundSeal }) => RoundSeal);
+
+/** The round of everybody as an instrument: the figure, and the true curve on its two rulers. */
+export function CrashStage({ table, pulse, onCheck }: Props) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
+  const { t } = useTranslation("crash");
+  const format = useFormat();
+  const words = useEndWords(table);
+  const { isStill } = usePlayStyle();
+  const { view, flight, isLive, own } = table;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const figure = useRef<HTMLSpanElement>(null);
+  const isUp = flight?.state === "flying" || flight?.state === "crashed";
+  const look = !isUp ? "history" : flight.state === "crashed" ? "crashed" : isLive ? "flying" : "lost";
+  const here = flight ? own.ended.filter(({ round }) => round === flight.id) : [];
+
+  const scene: Scene = {
+    look,
+    left: view?.bets ?? [],
+    past: (view?.past ?? [])
+      .slice(0, 60)
+      .map(({ multiplier }) => hundredthsOf(multiplier))
+      .toReversed(),
+    marks: here.flatMap((bet) => {
+      const text = t("mark", { slot: bet.slot ?? 1, net: table.sum(netOfBet(bet), { signed: true }) });
+      return markOf(bet, text) ?? [];
+    }),
+    goals: own.open
+      .filter(({ round }) => round === flight?.id)
+      .flatMap((bet) => {
+        const target = targetOf(bet);
+        if (target === undefined) return [];
+        return { e2: hundredthsOf(target), ms: 0, text: t("goal", { slot: bet.slot ?? 1, at: words.times(target) }) };
+      }),
+    words: {
+      from: t("history.from", { count: Math.min(60, view?.past.length ?? 60) }),
+      to: t("history.to"),
+      seconds: (count) => t("seconds", { count }),
+      times: (text) => `${text.replace(".", decimal)}×`,
+    },
+  };
+  const decimal = format.hundredths(150).replaceAll(/\d/g, "");
+
+  useScope({
+    canvas,
+    figure,
+    view: view ?? undefined,
+    scene,
+    pulse,
+    figureOf: format.hundredths,
+    secondsOf: (ms) => format.hundredths(Math.ceil(ms / 100) * 10).slice(0, -1),
+    isStill,
+  });
+
+  const note = (view && !isLive) || table.returned !== undefined;
+  const linePart = usePart(note, loadLineNote);
+  return (
+    <section className={styles.stage} aria-label={t("stage")} data-look={look}>
+      <div className={styles.strip}>
+        <Later load={loadLast} props={{ past: view?.past ?? [], flight, onCheck }} />
+      </div>
+      <div className={styles.plot}>
+        <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+        <div className={styles.readout}>
+          {view && (
+            <p className={styles.figure} aria-hidden="true">
+              <span ref={figure} />
+              <i>{isUp ? "×" : t("second")}</i>
+            </p>
+          )}
+          <p className={styles.said}>
+            {view === null ? t(table.online ? "idle" : "unreachable") : view && <Said table={table} />}
+          </p>
+        </div>
+        {note && linePart && <linePart.View table={table} />}
+      </div>
+      {view && <Later load={loadSeal} props={{ view, onCheck }} />}
+      <Later load={loadNews} props={{ table }} />
+    </section>
+  );
+}
+
+/** How the round goes, beneath the figure. */
+function Said({ table }: { table: CrashTable }) {
+  "use no memo"; // As above.
+  const { t } = useTranslation("crash");
+  const format = useFormat();
+  const words = useEndWords(table);
+  const { view, flight, isLive, own } = table;
+  if (!view || !flight) return null;
+  const { totals } = view;
+  const count = format.count(totals.bets);
+  if (!isLive) return t("said.lost", { time: format.exactTime(new Date(view.heardAt - view.offsetMs).toISOString()) });
+  if (flight.state === "betting" && flight.closes_at === null) return t("said.preparing");
+  if (flight.state === "locking") return t("said.locking");
+  if (flight.state === "crashed") {
+    const mine = own.ended.filter(({ round, state }) => round === flight.id && state !== "cancelled");
+    const net = words.net(mine);
+    if (mine.length === 0) return t("said.crashed");
+    if (net > 0n) return t("said.crashed_won", { net: table.sum(net, { signed: true }) });
+    return t("said.crashed_lost", { net: table.sum(net, { signed: true }) });
+  }
+  if (flight.state === "flying")
+    return totals.bets > 0 ? t("said.flying", { out: format.count(totals.out), count }) : t("said.empty");
+  if (totals.bets === 0) return t("said.betting_empty");
+  const staked = parseMoney(totals.staked) ?? 0n;
+  return table.mode === "practice"
+    ? t("said.betting_empty")
+    : t("said.betting", { count, staked: format.money(staked, "RUB") });
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { houseNow, leftText } from "./pot-figures.ts";
+
+interface Props {
+  /** By the house's clock. */
+  until: string;
+  view: { offsetMs: number };
+}
+
+/** The time that is left, which runs without drawing anything else anew. */
+export function TimeLeft({ until, view }: Props) {
+  const figure = useRef<HTMLSpanElement>(null);
+  const { offsetMs } = view;
+  useEffect(() => {
+    const show = () => {
+      const text = leftText(Date.parse(until) - houseNow({ offsetMs }));
+      if (figure.current && figure.current.textContent !== text) figure.current.textContent = text;
+    };
+    show();
+    const timer = setInterval(show, 250);
+    return () => clearInterval(timer);
+  }, [until, offsetMs]);
+  return <span ref={figure} role="timer" />;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { currencies, parseMoney } from "../../../rules/money.ts";
+import { asOrder, chipValues, onSpots, putsOf, readPuts, writePuts } from "./chips.ts";
+
+const rub = (text: string) => parseMoney(text) ?? 0n;
+
+test("a draft comes back from its text as it was put, and what cannot be read is left out", () => {
+  const puts = [
+    { key: "red", amountMicro: rub("10") },
+    { key: "split:17-20", amountMicro: rub("0.5") },
+    { key: "red", amountMicro: rub("5") },
+  ];
+  expect(readPuts(writePuts(puts))).toEqual(puts);
+  expect(readPuts("red=10;green=5;split:1-9=4;black=-3;odd=")).toEqual([{ key: "red", amountMicro: rub("10") }]);
+  expect([writePuts([]), readPuts(undefined)]).toEqual([undefined, []]);
+});
+
+test("chips on one spot are one bet, named as the house names it", () => {
+  const puts = readPuts("red=10;straight:17=1;red=5;split:17-20=2");
+  expect(onSpots(puts).get("red")).toBe(rub("15"));
+  expect(asOrder(puts)).toEqual([
+    { kind: "red", amount: "15.00" },
+    { kind: "straight", value: 17, amount: "1.00" },
+    { kind: "split", value: "17-20", amount: "2.00" },
+  ]);
+  expect(putsOf({ bets: asOrder(puts) })).toEqual(readPuts("red=15;straight:17=1;split:17-20=2"));
+  expect(putsOf({ bets: "none" })).toEqual([]);
+});
+
+test.each(currencies)("in %s there is a chip for the least of one field, and none beyond the most", (currency) => {
+  expect(chipValues(currency).length).toBeGreaterThan(0);
+});

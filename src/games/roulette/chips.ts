@@ -1,0 +1,70 @@
+import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
+import { fromRub, stakeLimits } from "../../../rules/limits.ts";
+import type { Currency } from "../../../rules/money.ts";
+import type { Chips as RuledChips } from "../../../rules/games/roulette.ts";
+import { spotByKey } from "../../../rules/games/roulette-spots.ts";
+
+/** What was put on one spot, in the order in which it was put: the last can be taken back first. */
+export interface Put {
+  key: string;
+  amountMicro: Micro;
+}
+
+/** More than that in one draft is no bet but a mistake. */
+export const mostPuts = 150;
+
+const inRub = ["1", "5", "10", "50", "100", "500", "1000", "5000"].map((text) => parseMoney(text) ?? 0n);
+
+/** The chips that there are: those that fit the limits of one field. */
+export function chipValues(currency: Currency): readonly Micro[] {
+  const { min, max } = stakeLimits("roulette", currency);
+  const values = inRub.map((rub) => fromRub(rub, currency)).filter((value) => value >= min && value <= max);
+  return values.length > 0 ? values : [min];
+}
+
+/** As text, so that a draft survives a reload. */
+export function writePuts(puts: readonly Put[]): string | undefined {
+  return puts.length === 0 ? undefined : puts.map(({ key, amountMicro }) => `${key}=${toWire(amountMicro)}`).join(";");
+}
+
+/** What is not understood counts as not put. */
+export function readPuts(text: string | undefined): Put[] {
+  return (text ?? "").split(";").flatMap((each) => {
+    const [key = "", amount = ""] = each.split("=");
+    const amountMicro = parseMoney(amount);
+    return spotByKey(key) && amountMicro !== undefined && amountMicro > 0n ? [{ key, amountMicro }] : [];
+  });
+}
+
+/** What lies on each spot in all. */
+export function onSpots(puts: readonly Put[]): ReadonlyMap<string, Micro> {
+  const sums = new Map<string, Micro>();
+  for (const { key, amountMicro } of puts) sums.set(key, (sums.get(key) ?? 0n) + amountMicro);
+  return sums;
+}
+
+export function asRuled(puts: readonly Put[]): RuledChips[] {
+  return [...onSpots(puts)].flatMap(([key, stakeMicro]) => {
+    const spot = spotByKey(key);
+    return spot ? [{ spot, stakeMicro }] : [];
+  });
+}
+
+/** A bet's chips, as it was placed with. */
+export function putsOf(choice: unknown): Put[] {
+  const { bets } = (choice ?? {}) as { bets?: readonly { kind?: unknown; value?: unknown; amount?: unknown }[] };
+  if (!Array.isArray(bets)) return [];
+  return bets.flatMap(({ kind, value, amount }) => {
+    const key = value === undefined || value === null ? String(kind) : `${String(kind)}:${String(value)}`;
+    return readPuts(`${key}=${String(amount)}`);
+  });
+}
+
+/** As the house takes them. */
+export function asOrder(puts: readonly Put[]) {
+  return asRuled(puts).map(({ spot: { kind, value }, stakeMicro }) => ({
+    kind,
+    ...(value !== undefined && { value: typeof value === "number" ? value : value.join("-") }),
+    amount: toWire(stakeMicro),
+  }));
+}

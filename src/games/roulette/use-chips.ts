@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { rouletteFault } from "../../../rules/games/roulette.ts";
+import { neighboursOf } from "../../../rules/games/roulette-wheel.ts";
+import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
+import { useBusy } from "../../ui/busy.ts";
+import { useDraft } from "../../ui/drafts.ts";
+import { asOrder, asRuled, chipValues, mostPuts, onSpots, type Put, putsOf, readPuts, writePuts } from "./chips.ts";
+import type { RouletteTable } from "./use-roulette-table.ts";
+
+export type Fault = "stake_too_low" | "stake_too_high" | "insufficient_funds" | "too_many" | "nothing";
+
+/** What a press on the one button does now. */
+export type Act = "place" | "back" | "wait" | "off";
+
+/** So many to each side of a pocket. */
+const neighbours = 2;
+
+/** The chips of the player: those that are only put down, and those that are bet. */
+export function useChips(table: RouletteTable) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
+  const { spin, own, isLive, wallet, needsLogin, closed, mode } = table;
+  const currency = wallet?.currency ?? "RUB";
+  const [draftText, keepDraft] = useDraft(`roulette:chips:${mode}`);
+  const [lastText, keepLast] = useDraft(`roulette:last:${mode}`);
+  const [chipText, keepChip] = useDraft("roulette:chip");
+  const [isAround, setAround] = useState(false);
+  const [fault, setFault] = useState<{ fault: Fault; limit?: Micro }>();
+  const [busy, setBusy] = useState(false);
+  useBusy(busy || own.open.length > 0);
+
+  const values = chipValues(currency);
+  const wanted = parseMoney(chipText ?? "");
+  const chip = values.find((value) => value === wanted) ?? values[0] ?? 1n;
+  const puts = readPuts(draftText);
+  const placed = own.open.filter(({ round }) => round === spin?.id).flatMap(({ choice }) => putsOf(choice));
+  const totalMicro = puts.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+  const isTaken = spin?.state === "betting";
+  const isAsked = busy || own.pending.length > 0;
+  const lastPuts = readPuts(lastText);
+  const act: Act = !isLive ? "off" : !isTaken ? "wait" : puts.length === 0 && placed.length > 0 ? "back" : "place";
+
+  function write(next: readonly Put[]) {
+    setFault(undefined);
+    if (next.length > mostPuts) return setFault({ fault: "too_many" });
+    keepDraft(writePuts(next));
+  }
+
+  function put(keys: readonly string[]) {
+    const next = [...puts, ...keys.map((key) => ({ key, amountMicro: chip }))];
+    const found = rouletteFault(asRuled(next), currency, asRuled(placed));
+    if (found) return setFault(found);
+    write(next);
+  }
+
+  async function place() {
+    if (puts.length === 0) return setFault({ fault: "nothing" });
+    if (wallet && totalMicro > (parseMoney(wallet.balance) ?? 0n)) return setFault({ fault: "insufficient_funds" });
+    setBusy(true);
+    const answer = await table.place({ bets: asOrder(puts) });
+    setBusy(false);
+    if (answer.ok) {
+      keepLast(writePuts(puts));
+      write([]);
+    } else if (answer.error.error !== "unanswered") table.tell(answer.error);
+  }
+
+  async function takeBack() {
+    setBusy(true);
+    const mine = own.open.filter(({ round }) => round === spin?.id);
+    for (const { id } of mine) {
+      const answer = await table.cancel(id);
+      if (!answer.ok && answer.error.status !== 409) table.tell(answer.error);
+    }
+    setBusy(false);
+  }
+
+  function press() {
+    if (isAsked || table.status === "unknown" || closed !== undefined) return;
+    if (needsLogin) return table.comeIn();
+    if (act === "back") void takeBack();
+    if (act === "place") void place();
+  }
+
+  return {
+    values,
+    chip,
+    choose: (value: Micro) => keepChip(toWire(value)),
+    onDraft: onSpots(puts),
+    onTable: onSpots(placed),
+    totalMicro,
+    placedMicro: placed.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+    isAround,
+    setAround,
+    fault,
+    act,
+    busy: isAsked,
+    isEmpty: puts.length === 0,
+    mayRepeat: puts.length === 0 && lastPuts.length > 0,
+    /** Chips may lie waiting whatever the wheel does: they are bet with the next press. */
+    put(key: string) {
+      const pocket = isAround && key.startsWith("straight:") ? Number(key.slice(9)) : undefined;
+      put(pocket === undefined ? [key] : neighboursOf(pocket, neighbours).map((each) => `straight:${each}`));
+    },
+    around: (pocket: number) => put(neighboursOf(pocket, neighbours).map((each) => `straight:${each}`)),
+    undo: () => write(puts.slice(0, -1)),
+    clear: () => write([]),
+    repeat: () => write(lastPuts),
+    double() {
+      const next = [...puts, ...puts];
+      const found = rouletteFault(asRuled(next), currency, asRuled(placed));
+      if (found) return setFault(found);
+      write([...onSpots(next)].map(([key, amountMicro]) => ({ key, amountMicro })));
+    },
+    press,
+  };
+}
+
+export type Chips = ReturnType<typeof useChips>;

@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { SharedBetReply } from "../../contract/shared-rounds.ts";
+import { seededRandom } from "../builders/seeded-random.ts";
+import { callOver } from "../world/call.ts";
+import { freePort } from "../world/free-port.ts";
+import { houseArguments } from "../world/house-program.ts";
+import { writeTinySite } from "../world/tiny-site.ts";
+import { faultsInBooks } from "./books.ts";
+import { faultsInFlights } from "./flight-faults.ts";
+
+interface LeaderKillOptions {
+  pool: pg.Pool;
+  /** Of the database that the houses share. */
+  url: string;
+  folder: string;
+  houses: number;
+  kills: number;
+  seed: number;
+  onKill(report: LeaderKillReport): void;
+}
+
+export interface LeaderKillReport {
+  kills: number;
+  /** In which state its round was. */
+  phases: Record<string, number>;
+  /** How long nobody led, at most. */
+  longestMs: number;
+  bets: number;
+  interrupted: number;
+  faults: string[];
+}
+
+/** Kills the house that leads crash with SIGKILL at random moments, while people play at all houses of one database. */
+export async function killLeaders(options: LeaderKillOptions): Promise<LeaderKillReport> {
+  const { pool, url, folder, seed, onKill } = options;
+  const random = seededRandom(seed);
+  const report: LeaderKillReport = { kills: 0, phases: {}, longestMs: 0, bets: 0, interrupted: 0, faults: [] };
+  const houses: House[] = [];
+  let opened = 0;
+  const open = async () => houses.push(await openHouse(pool, url, join(folder, String((opened += 1)))));
+  let isPlaying = true;
+  try {
+    while (houses.length < options.houses) await open();
+    const players = await Promise.all(Array.from({ length: 12 }, () => makePlayer(houses[0] as House)));
+    const playing = players.map(async (token, index) => {
+      while (isPlaying) await playOne(token, index).catch(() => sleep(50)); // The house has died.
+    });
+    await untilFlying(pool);
+    for (; report.kills < options.kills; report.kills += 1) {
+      await sleep(random() * 8_000);
+      await killLeader();
+      await open();
+      onKill(report);
+    }
+    isPlaying = false;
+    await Promise.all(playing);
+    await untilSettled(pool);
+    report.faults.push(...(await faultsInFlights(pool)), ...(await faultsInBooks(pool)), ...(await differences()));
+    const { rows } = await pool.query<{ bets: bigint; interrupted: bigint }>(
+      `select (select count(*) from shared_bets) as bets,
+         (select count(*) from shared_rounds where result ? 'interrupted') as interrupted`,
+    );
+    return { ...report, bets: Number(rows[0]?.bets), interrupted: Number(rows[0]?.interrupted) };
+  } finally {
+    isPlaying = false;
+    for (const { child } of houses) child.kill("SIGKILL");
+  }
+
+  async function killLeader(): Promise<void> {
+    const id = await leaderOf(pool);
+    const index = houses.findIndex((house) => house.id === id);
+    const [leader] = houses.splice(index, 1);
+    if (index < 0 || !leader) return void report.faults.push("nobody leads");
+    const { rows } = await pool.query<{ state: string }>(
+      "select state from shared_rounds where game = 'crash' and state <> 'ended' order by number limit 1",
+    );
+    const phase = rows[0]?.state ?? "none";
+    report.phases[phase] = (report.phases[phase] ?? 0) + 1;
+    const killedMs = performance.now();
+    leader.child.kill("SIGKILL");
+    while ([id, undefined].includes(await leaderOf(pool))) {
+      if (performance.now() - killedMs > 10_000) return void report.faults.push("nobody takes over");
+      await sleep(5);
+    }
+    report.longestMs = Math.max(report.longestMs, Math.round(performance.now() - killedMs));
+  }
+
+  async function playOne(token: string, index: number): Promise<void> {
+    const house = houses[Math.floor(random() * houses.length)] as House;
+    const target = index % 3 === 0 ? "1.30" : index % 3 === 1 ? "3.00" : null;
+    const order = { amount: "1.00", slot: 1, auto_cash_out: target };
+    const { status, json } = await post<SharedBetReply>(house, token, "/games/crash/bets", order);
+    await sleep(200 + random() * 3_000);
+    if (status === 200 && target === null) await post(house, token, `/games/crash/bets/${json.bet.id}/cash-out`, {});
+  }
+
+  async function differences(): Promise<string[]> {
+    const pages = await Promise.all(
+      houses.map(({ port }) => callOver(port, `http://${api}/games/crash/rounds?limit=100`)),
+    );
+    return new Set(pages.map(({ text }) => text)).size === 1 ? [] : ["the houses tell of different rounds"];
+  }
+}
+
+interface House {
+  id: string;
+  port: number;
+  child: ChildProcess;
+}
+
+const api = "api.karat.localhost";
+
+async function openHouse(pool: pg.Pool, url: string, folder: string): Promise<House> {
+  const before = await housesOf(pool);
+  const port = await freePort();
+  writeTinySite(join(folder, "dist"));
+  const child = spawn(process.execPath, houseArguments(), {
+    cwd: join(import.meta.dirname, "../.."),
+    env: {
+      ...process.env,
+      PORT: String(port),
+      KARAT_DATA: join(folder, "data"),
+      KARAT_DIST: join(folder, "dist"),
+      KARAT_SHARED_GAMES: "crash",
+      DATABASE_URL: url,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  while (!said.includes("Ctrl-C")) {
+    await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+    if (child.exitCode !== null) throw new Error(`the house did not open:\n${said}`);
+  }
+  const id = (await housesOf(pool)).find((house) => !before.includes(house));
+  if (id === undefined) throw new Error("the house has no name");
+  return { id, port, child };
+}
+
+/** Houses by the connections on which they listen. */
+async function housesOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select substring(application_name from 'karat news (.*)') as id from pg_stat_activity
+     where application_name like 'karat news %' and datname = current_database()`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function leaderOf(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select substring(a.application_name from 'karat leader crash (.*)') as id
+     from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and a.application_name like 'karat leader crash %'
+       and a.datname = current_database()`,
+  );
+  return rows[0]?.id;
+}
+
+async function makePlayer({ port }: House): Promise<string> {
+  const body = { balance: "100000.00" };
+  return (await callOver<{ token: string }>(port, "http://desk.localhost/players", { body })).json.token;
+}
+
+function post<T>({ port }: House, token: string, path: string, body: object) {
+  const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": randomUUID() };
+  return callOver<T>(port, `http://${api}${path}`, { headers, body });
+}
+
+/** The first chain takes its time. */
+async function untilFlying(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query("select from shared_rounds where state = 'running' limit 1");
+    if (rows.length > 0) return;
+    await sleep(200);
+  }
+}
+
+async function untilSettled(pool: pg.Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query("select from shared_bets where state = 'open' limit 1");
+    if (rows.length === 0) return;
+    await sleep(200);
+  }
+}
