@@ -107,7 +107,11 @@ test("each press is a bet: one waits in line, more are shown not to be taken; au
   await expect.poll(() => betsShown(table)).toBe(2);
   await expect.poll(() => main.getByText("+1").count()).toBe(0);
 
+  // While the stage still moves, a press only lands it.
+  await expect.poll(() => table.locator("[data-landing]").count()).toBe(0);
+  await expect.poll(() => main.getAttribute("aria-busy")).toBe(null);
   await table.getByRole("radio", { name: "Auto", exact: true }).click();
+  await table.getByLabel("Number of bets", { exact: true }).waitFor();
   await table.getByRole("button", { name: "Start autoplay" }).click();
   await expect.poll(() => betsShown(table)).toBeGreaterThan(2);
   await table.getByRole("button", { name: "Stop", exact: true }).click();

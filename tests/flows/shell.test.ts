@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
-import { amountOf, placeBet } from "./player.ts";
+import { amountOf, placeBet, tableIsAlive } from "./player.ts";
 import { comeToIdle, everythingIsCached } from "../world/offline-cache.ts";
 import { test } from "../world/world.ts";
 
@@ -62,6 +62,9 @@ test("nothing moves when the letters come, however late they are", async ({ worl
     });
     await page.goto(world.origin + path, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(() => globalThis.karat.layer !== undefined && document.fonts.status === "loading");
+    // What else comes with the life of a page has come: who is here, and chips to play with.
+    await page.locator("main:not([data-waits])").waitFor();
+    if (path.includes("/games/")) await tableIsAlive(page);
     const since = await page.evaluate(() => performance.now());
     letThemCome();
     await page.waitForFunction(() => document.fonts.status === "loaded" && document.fonts.check("16px Onest"));
