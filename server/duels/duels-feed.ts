@@ -2,8 +2,7 @@ import type pg from "pg";
 import type { Duel as ShownDuel, DuelsNews } from "../../contract/duels.ts";
 import { shownNames } from "../games/shown-bets.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
-import type { Subscriber } from "../live/feed.ts";
-import { createPublicFeed } from "../live/public-feed.ts";
+import { createWatchedFeed } from "../live/watched-feed.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import { createThrottle } from "../runtime/throttle.ts";
@@ -29,38 +28,31 @@ export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
   /** Changed at this house, and heard of from all houses. */
   const moved = new Set<string>();
   const heard = new Set<string>();
-  const listeners = new Set<Subscriber>();
-  let running = Promise.resolve();
-  let closed = false;
+  const warn = (error: unknown) => log.warn({ err: error }, "open duels could not be told");
 
-  const feed = createPublicFeed({
+  const feed = createWatchedFeed({
     channel: "duels",
     snapshot: () => ({ whole: true, now: nowText(), duels: [...open.values()].toReversed() }) satisfies DuelsNews,
+    read,
+    onError: warn,
   });
   const say = createThrottle(everyMs, () => {
     const ids = moved.size > mostIds ? [] : [...moved];
     moved.clear();
-    announce(pool, duelsMoved, { ids }).catch((error: unknown) => log.warn({ err: error }, failed));
+    announce(pool, duelsMoved, { ids }).catch(warn);
   });
-  const look = createThrottle(everyMs, () => enqueue(tell));
+  const look = createThrottle(everyMs, () => feed.enqueue(tell));
   duels.onChange((changed) => {
     for (const { id } of changed) if (moved.size <= mostIds) moved.add(id);
     if (moved.size > 0) say.want();
   });
   bus.onNote(duelsMoved, ({ ids }) => {
-    if (listeners.size === 0) return;
-    if (ids.length === 0 || heard.size > mostHeard) return enqueue(reload);
+    if (!feed.isWatched()) return;
+    if (ids.length === 0 || heard.size > mostHeard) return feed.reload();
     for (const id of ids) heard.add(id);
     look.want();
   });
-  bus.onGap(() => enqueue(reload));
-
-  /** One after the other, so that nothing older is told after what is newer. */
-  function enqueue(work: () => Promise<void>): void {
-    running = running
-      .then(() => (closed ? undefined : work()))
-      .catch((error: unknown) => log.warn({ err: error }, failed));
-  }
+  bus.onGap(feed.reload);
 
   async function tell(): Promise<void> {
     const ids = [...heard];
@@ -75,10 +67,9 @@ export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
     if (news.size > 0) feed.tell("news", { now: nowText(), duels: [...news.values()] } satisfies DuelsNews);
   }
 
-  async function reload(): Promise<void> {
+  async function read(): Promise<void> {
     heard.clear();
     open = await shown((await listOpen(pool, { limit: mostOpen })).toReversed());
-    feed.reload();
   }
 
   async function shown(some: readonly Duel[]): Promise<Map<string, ShownDuel>> {
@@ -91,24 +82,11 @@ export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
   }
 
   return {
-    channel: {
-      join(subscriber: Subscriber): void {
-        // Nobody has kept them up while nobody listened.
-        if (listeners.size === 0) enqueue(reload);
-        listeners.add(subscriber);
-        feed.join(subscriber);
-      },
-      leave(subscriber: Subscriber): void {
-        listeners.delete(subscriber);
-        feed.leave(subscriber);
-      },
-      drained: feed.drained,
-    },
+    channel: feed.channel,
     close: async () => {
-      closed = true;
       say.close();
       look.close();
-      await running;
+      await feed.close();
     },
   };
 }
@@ -118,4 +96,3 @@ const mostOpen = 200;
 /** What fits into one message. */
 const mostIds = 180;
 const mostHeard = 5_000;
-const failed = "open duels could not be told";

@@ -43,7 +43,7 @@ export function openRooms(dependencies: Dependencies, { connection, games }: Run
     endpoints: [placeRoomBet, getRoomRounds],
     channels: { rooms: { parameter: roomPattern, open: feeds.open } },
     close: async () => {
-      feeds.close();
+      await feeds.close();
       await leader?.close();
     },
   };

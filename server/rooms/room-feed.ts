@@ -4,7 +4,7 @@ import { potOf } from "../../rules/games/rooms.ts";
 import { toWire } from "../../rules/money.ts";
 import { shownNames } from "../games/shown-bets.ts";
 import { announce, type Bus } from "../live/bus.ts";
-import { createPublicFeed } from "../live/public-feed.ts";
+import { createWatchedFeed } from "../live/watched-feed.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import { createThrottle } from "../runtime/throttle.ts";
@@ -47,20 +47,16 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
   function openFeed(name: string) {
     let news: RoomNews | undefined;
     let told = new Set<string>();
-    let running = Promise.resolve();
-    let closed = false;
-    const feed = createPublicFeed({
+    const feed = createWatchedFeed({
       channel: `rooms:${name}`,
       // Until it is read for the first listener there is no pot in it.
       snapshot: () => ({ ...news, whole: true, now: new Date(clock.now()).toISOString() }) satisfies RoomNews,
+      read: async () => {
+        const { after } = await read();
+        told = new Set(after.bets?.map(({ id }) => id));
+      },
+      onError: (error) => log.warn({ err: error, room: name }, failed),
     });
-
-    /** One after the other, so that nothing older is told after what is newer. */
-    function enqueue(work: () => Promise<void>): void {
-      running = running
-        .then(() => (closed ? undefined : work()))
-        .catch((error: unknown) => log.warn({ err: error, room: name }, failed));
-    }
 
     async function read(): Promise<{ before: RoomNews | undefined; after: RoomNews }> {
       const before = news;
@@ -77,22 +73,15 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
       feed.tell("news", { now: after.now, pot: after.pot, bets, ...last } satisfies RoomNews);
     }
 
-    async function reload(): Promise<void> {
-      const { after } = await read();
-      told = new Set(after.bets?.map(({ id }) => id));
-      feed.reload();
-    }
-
-    enqueue(reload);
-    const look = createThrottle(everyMs, () => enqueue(tell));
+    const look = createThrottle(everyMs, () => feed.enqueue(tell));
     return {
-      feed,
-      moved: () => enqueue(tell),
+      channel: feed.channel,
+      moved: () => feed.enqueue(tell),
       filled: look.want,
-      reload: () => enqueue(reload),
+      reload: feed.reload,
       close: () => {
-        closed = true;
         look.close();
+        return feed.close();
       },
     };
   }
@@ -103,13 +92,13 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
       open.set(name, room);
       const close = () => {
         open.delete(name);
-        room.close();
+        void room.close();
       };
-      return { feed: room.feed, close };
+      return { feed: room.channel, close };
     },
-    close: () => {
+    close: async () => {
       for (const change of changes.values()) change.close();
-      for (const room of open.values()) room.close();
+      await Promise.all([...open.values()].map((room) => room.close()));
     },
   };
 }

@@ -4,8 +4,7 @@ import { toWire } from "../../rules/money.ts";
 import type { RoundTotals } from "../../contract/shared-rounds.ts";
 import { shownNames } from "../games/shown-bets.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
-import type { Subscriber } from "../live/feed.ts";
-import { createPublicFeed } from "../live/public-feed.ts";
+import { createWatchedFeed } from "../live/watched-feed.ts";
 import type { Log } from "../runtime/log.ts";
 import { createThrottle } from "../runtime/throttle.ts";
 import type { SharedBet, SharedBets } from "../shared-bets/shared-bets.ts";
@@ -56,34 +55,32 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
   let names: ReadonlyMap<bigint, string> = new Map();
   /** How each bet was last told. */
   let told = new Map<string, string>();
-  const listeners = new Set<Subscriber>();
-  let running = Promise.resolve();
-  let closed = false;
+  const warn = (error: unknown) => log.warn({ err: error, game }, "what others play could not be told");
 
-  const feed = createPublicFeed({ channel: game, snapshot: () => ({ whole: true, ...everything() }) });
+  const feed = createWatchedFeed({
+    channel: game,
+    snapshot: () => ({ whole: true, ...everything() }),
+    read: async () => {
+      await readStage();
+      await readBets();
+      betNews();
+    },
+    onError: warn,
+  });
   const change = createThrottle(everyMs, () => {
     announce(pool, betsMoved, { game }).catch(warn);
   });
-  const look = createThrottle(everyMs, () => enqueue(tellBets));
+  const look = createThrottle(everyMs, () => feed.enqueue(tellBets));
   sharedBets.onChange((changed) => {
     if (changed.some((bet) => bet.game === game)) change.want();
   });
   bus.onNote(betsMoved, (note) => {
-    if (note.game === game && listeners.size > 0) look.want();
+    if (note.game === game && feed.isWatched()) look.want();
   });
   bus.onNote(roundMoved, (note) => {
-    if (note.game === game) enqueue(tellStage);
+    if (note.game === game) feed.enqueue(tellStage);
   });
-  bus.onGap(() => enqueue(tellAll));
-
-  /** One after the other, so that nothing older is told after what is newer. */
-  function enqueue(work: () => Promise<void>): void {
-    running = running.then(() => (closed ? undefined : work())).catch(warn);
-  }
-
-  function warn(error: unknown): void {
-    log.warn({ err: error, game }, failed);
-  }
+  bus.onGap(feed.reload);
 
   async function tellStage(): Promise<void> {
     const before = stage;
@@ -96,20 +93,13 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
     // Two changes may have been read at once.
     if (!isNew && !hasEnded && !hasMoved) return;
     if (isNew) told = new Map();
-    if (isNew && listeners.size > 0) await readBets();
+    if (isNew && feed.isWatched()) await readBets();
     feed.tell("news", { now: nowText(), ...news, ...(isNew ? betNews() : {}) });
   }
 
   async function tellBets(): Promise<void> {
     await readBets();
     feed.tell("news", { now: nowText(), ...betNews() });
-  }
-
-  async function tellAll(): Promise<void> {
-    await readStage();
-    await readBets();
-    betNews();
-    feed.reload();
   }
 
   async function readStage(): Promise<void> {
@@ -168,24 +158,11 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
   await readStage();
 
   return {
-    channel: {
-      join(subscriber: Subscriber): void {
-        // Nobody has kept the bets up while nobody listened.
-        if (listeners.size === 0) enqueue(tellAll);
-        listeners.add(subscriber);
-        feed.join(subscriber);
-      },
-      leave(subscriber: Subscriber): void {
-        listeners.delete(subscriber);
-        feed.leave(subscriber);
-      },
-      drained: feed.drained,
-    },
+    channel: feed.channel,
     close: async () => {
-      closed = true;
       change.close();
       look.close();
-      await running;
+      await feed.close();
     },
   };
 }
@@ -193,7 +170,6 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
 const everyMs = 1_000;
 const mostShown = 50;
 const mostPast = 50;
-const failed = "what others play could not be told";
 
 function totalsOf(bets: readonly SharedBet[]): RoundTotals {
   const sum = (amountOf: (bet: SharedBet) => bigint) =>
