@@ -3,7 +3,8 @@ import { gzipSync } from "node:zlib";
 import { budgets, mostFiles } from "./budgets.ts";
 import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
 
-type Outputs = Metafile["outputs"];
+type Modules = Pick<Metafile, "inputs" | "outputs">;
+type Outputs = Modules["outputs"];
 /** The chunk of each piece, by the piece's index. */
 export type Chunks = readonly number[];
 
@@ -128,7 +129,11 @@ export function createLoadsOf(
 }
 
 /** What the bundler's first pass made of lazily loaded modules, without the `base` files. */
-export function lazyCode(outputs: Outputs, base: ReadonlySet<string>, textOf: (output: string) => string): LazyCode {
+export function lazyCode(
+  { inputs, outputs }: Modules,
+  base: ReadonlySet<string>,
+  textOf: (output: string) => string,
+): LazyCode {
   const sorted = (nameOf: (output: string) => string) =>
     Object.keys(outputs)
       .filter((output) => !base.has(output) && nameOf(output) !== "")
@@ -151,6 +156,9 @@ export function lazyCode(outputs: Outputs, base: ReadonlySet<string>, textOf: (o
     ({ length }) => length > 0,
   );
   const pieceOf = new Map(pieces.flatMap((outputs, piece) => outputs.map((output) => [output, piece] as const)));
+  const pieceOfModule = new Map(
+    pieces.flatMap((outs, piece) => outs.flatMap((output) => modulesOf(output, outputs).map((one) => [one, piece]))),
+  );
   const bytesOf = (from: readonly string[]) =>
     gzipSync(from.map((output) => textOf(output).replaceAll(hashed, '"./"')).join("\n"), { level: 9 }).byteLength;
   return {
@@ -165,7 +173,12 @@ export function lazyCode(outputs: Outputs, base: ReadonlySet<string>, textOf: (o
       ofStart: piece.some((output) => start.has(output)),
     })),
     imports: pieces.flatMap((piece, from) =>
-      piece.flatMap((output) => imported(output).map((path) => [from, pieceOf.get(path) ?? from] as const)),
+      piece
+        .flatMap((output) => [
+          ...imported(output).map((path) => pieceOf.get(path)),
+          ...modulesOf(output, outputs).flatMap((module) => reachedBy(module, inputs, pieceOfModule)),
+        ])
+        .map((to) => [from, to ?? from] as const),
     ),
     mostChunks: mostFiles.files - entries.length - base.size - 4,
   };
@@ -176,6 +189,24 @@ const hashed = /"\.\/[\w-]+\.js"/g;
 
 function lazyEntry(entryPoint = ""): string {
   return entryPoint.startsWith(lazyPrefix) || entryPoint.startsWith(partPrefix) ? entryPoint : "";
+}
+
+/**
+ * The pieces of what a module imports. To the bundler whoever imports a module also uses what that one imports, even if
+ * only for functions that nobody calls.
+ */
+function reachedBy(module: string, inputs: Modules["inputs"], pieceOf: ReadonlyMap<string, number>): number[] {
+  const reached = new Set([module]);
+  const pieces: number[] = [];
+  for (const one of reached) {
+    const piece = one === module ? undefined : pieceOf.get(one);
+    if (piece !== undefined) pieces.push(piece);
+    else
+      for (const { path, kind } of inputs[one]?.imports ?? [])
+        // Of libraries, which have no side effects, only what is called counts.
+        if (kind === "import-statement" && !path.startsWith("node_modules/")) reached.add(path);
+  }
+  return pieces;
 }
 
 /** Modules in an output, except those made by plugins; JSON and styles follow the modules that import them. */

@@ -24,6 +24,28 @@ test("a small chunk is loaded along with the one where least is loaded in vain, 
   expect(plan.get(home)).toEqual(["src/large.ts"]);
 });
 
+test("who loads a module loads what that one imports, though nobody calls it", () => {
+  const outputs = {
+    "a.js": entry("lazy:src/a.tsx", 4_000, "small.js", "near.js", "unused.js"),
+    "b.js": entry("lazy:src/b.tsx", 4_000, "small.js", "near.js", "unused.js"),
+    "c.js": entry("part:c", 4_000, "near.js"),
+    "d.js": entry("lazy:src/d.tsx", 4_000, "unused.js"),
+    "e.js": entry("lazy:src/e.tsx", 4_000, "unused.js"),
+    "small.js": holding("src/small.ts", 200),
+    "near.js": holding("src/near.ts", 3_000),
+    "unused.js": holding("src/unused.ts", 3_000),
+  };
+  const imports = [{ path: "src/empty.ts", kind: "import-statement" }] as const;
+  const further = [{ path: "src/unused.ts", kind: "import-statement" }] as const;
+  expect(planOf(outputs).get("part:c")).toEqual(["src/near.ts", "src/small.ts"]);
+  const plan = planOf(outputs, {
+    "src/small.ts": { bytes: 200, imports: [...imports] },
+    "src/empty.ts": { bytes: 0, imports: [...further] },
+  });
+  expect(plan.get("part:c")).toEqual(["src/near.ts"]);
+  expect(plan.get("lazy:src/d.tsx")).toEqual(["src/small.ts", "src/unused.ts"]);
+});
+
 test("what is small goes where it takes no screen beyond its budget, though more is loaded in vain there", () => {
   const plan = planOf({
     "full.js": entry("lazy:src/full-page.tsx", 19_000, "own.js", "small.js"),
@@ -64,8 +86,8 @@ test("by what hashes the bundler names its files, and in which order, changes no
   expect(planOf(Object.fromEntries(renamed) as Record<string, Output>)).toEqual(planOf(outputs));
 });
 
-function planOf(outputs: Record<string, Output>) {
-  return planChunks(lazyCode(outputs, new Set(), (output) => outputs[output]?.text ?? ""));
+function planOf(outputs: Record<string, Output>, inputs: Metafile["inputs"] = {}) {
+  return planChunks(lazyCode({ inputs, outputs }, new Set(), (output) => outputs[output]?.text ?? ""));
 }
 
 function entry(entryPoint: string, bytes: number, ...paths: string[]): Output {

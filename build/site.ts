@@ -32,6 +32,6 @@ export function siteOptions(plan?: Plan) {
 export async function buildSite(): Promise<Bundle> {
   const first = await build(siteOptions());
   const texts = new Map(first.outputFiles.map(({ path, text }) => [relative(root, path), text]));
-  const code = lazyCode(first.metafile.outputs, baseOf(first), (output) => texts.get(output) ?? "");
+  const code = lazyCode(first.metafile, baseOf(first), (output) => texts.get(output) ?? "");
   return build(siteOptions(planChunks(code)));
 }
