@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { forBrowsers } from "./options.ts";
 import { plainStreams } from "./plain-streams.ts";
 
-test("streams do without their schedulers as they do with them, and say what is none", async () => {
+test("streams do without schedulers and asynchronous iterables as they do with them, and say what is none", async () => {
   const { outputFiles } = await build({
     ...forBrowsers,
     stdin: {
@@ -20,4 +20,5 @@ test("streams do without their schedulers as they do with them, and say what is 
   const all = concat(merge(of(1), Promise.resolve(2)), from([3, 4]));
   expect(await firstValueFrom(all.pipe(toArray()))).toEqual([1, 2, 3, 4]);
   expect(() => from(5 as never)).toThrow("5 is no stream");
+  expect(() => from(new ReadableStream())).toThrow("is no stream");
 });

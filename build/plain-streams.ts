@@ -2,32 +2,45 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Our replacements for files of the library, and what the original must contain for them to be equivalent. */
-const instead: Readonly<Record<string, { holds: string; contents: string }>> = {
-  "from.js": {
-    holds: "return scheduler ? scheduled(input, scheduler) : innerFrom(input);",
-    contents: 'export { innerFrom as from } from "./innerFrom.js";',
-  },
-  "throwUnobservableError.js": {
-    holds: "return new TypeError(",
-    contents: "export const createInvalidObservableTypeError = (input) => new TypeError(`${input} is no stream`);",
-  },
+/** For files of the library, what has to stand in them, and what stands there instead. */
+const instead: Readonly<Record<string, readonly (readonly [original: string, ours: string])[]>> = {
+  "from.js": [["scheduler ? scheduled(input, scheduler) : innerFrom(input)", "innerFrom(input)"]],
+  "innerFrom.js": [
+    [without("isAsyncIterable", "fromAsyncIterable"), ""],
+    [without("isReadableStreamLike", "fromReadableStreamLike"), ""],
+  ],
+  "throwUnobservableError.js": [
+    [
+      "You provided ${input !== null && typeof input === 'object' ? 'an invalid object' : `'${input}'`} where a stream was expected. You can provide an Observable, Promise, ReadableStream, Array, AsyncIterable, or Iterable.",
+      "${input} is no stream",
+    ],
+  ],
 };
 
-/** RxJS without its schedulers, which we never use and every worker would load. Throws if a newer version differs. */
+/**
+ * RxJS without its schedulers and asynchronous iterables, which we never use and every worker would load. Throws if a
+ * newer version differs.
+ */
 export function plainStreams(): Plugin {
   return {
     name: "plain-streams",
     setup({ onLoad }) {
       onLoad(
-        { filter: /[\\/]rxjs[\\/]dist[\\/]esm[\\/]internal[\\/]\w+[\\/](from|throwUnobservableError)\.js$/ },
+        { filter: /[\\/]rxjs[\\/]dist[\\/]esm[\\/]internal[\\/]\w+[\\/](from|innerFrom|throwUnobservableError)\.js$/ },
         async ({ path }) => {
-          const file = instead[basename(path)];
-          if (!file || !(await readFile(path, "utf8")).includes(file.holds))
-            throw new Error(`${path} is not what build/plain-streams.ts was written for`);
-          return { contents: file.contents };
+          let contents = await readFile(path, "utf8");
+          for (const [original, ours] of instead[basename(path)] ?? []) {
+            if (!contents.includes(original))
+              throw new Error(`${path} is not what build/plain-streams.ts was written for`);
+            contents = contents.replace(original, ours);
+          }
+          return { contents };
         },
       );
     },
   };
+}
+
+function without(test: string, from: string): string {
+  return `        if (${test}(input)) {\n            return ${from}(input);\n        }\n`;
 }

@@ -67,5 +67,6 @@ async function startOf(ground: string, options: BuildOptions): Promise<Set<strin
     write: false,
     plugins: [laterOn],
   });
-  return new Set(Object.keys(metafile.inputs));
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  return new Set(inputs.flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])));
 }

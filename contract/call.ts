@@ -55,8 +55,6 @@ interface Definition<Input, Reply, A, Money> {
 /** How long the house remembers an idempotency key. */
 export const keyLifeMs = 7 * 24 * 3_600_000;
 
-/* Marked as pure, so that a bundle drops the calls that its thread never makes. */
-// @__NO_SIDE_EFFECTS__
 export function defineCall<Input, Reply, A extends Auth = "player", Money extends boolean = false>(
   definition: Definition<Input, Reply, A, Money>,
 ): Call<Input, Reply, A, Money> {

@@ -78,7 +78,7 @@ import {
 import { getIdentities, linkIdentity, loginByProvider, unlinkIdentity } from "./providers.ts";
 import { endOtherSessions, endSession, getSessions } from "./sessions.ts";
 import { makeSignOnCode } from "./sign-on.ts";
-import { getOperation } from "./wallet.ts";
+import { getOperation } from "./operations.ts";
 
 /** Every call of the house; the OpenAPI document and the server's routes are made from this list. */
 export const calls = {

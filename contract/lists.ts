@@ -11,7 +11,6 @@ export interface OmissionListener {
  * A list that a newer build may have written. By default every item has to match; with `leaveOut` set, invalid items,
  * say of a kind added later, are reported and left out.
  */
-// @__NO_SIDE_EFFECTS__
 export function list<Item extends v.GenericSchema>(item: Item): v.ArraySchema<Item, undefined> {
   const whole = v.array(item);
   return {
@@ -28,7 +27,6 @@ export function list<Item extends v.GenericSchema>(item: Item): v.ArraySchema<It
   };
 }
 
-// @__NO_SIDE_EFFECTS__
 export function page<Item extends v.GenericSchema>(item: Item) {
   return v.object({ items: list(item), next: v.nullable(v.string()) });
 }

@@ -1,4 +1,4 @@
-import { getOperation as call } from "../../contract/wallet.ts";
+import { getOperation as call } from "../../contract/operations.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "./wallet-house.ts";
 import { answerOf, closeOperation, findOperation } from "./operations.ts";

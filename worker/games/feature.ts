@@ -3,7 +3,7 @@ import type { RoundOrder, RoundReply } from "../../contract/rounds.ts";
 import { parseMoney } from "../../rules/money.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
-import { learnBalance } from "../wallet/feature.ts";
+import { learnBalance } from "../wallet/learn-balance.ts";
 import { createBets } from "./bets.ts";
 import { createPlaceBet } from "./place-bet.ts";
 import { createRounds } from "./rounds.ts";

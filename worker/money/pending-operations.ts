@@ -1,5 +1,5 @@
 import { merge } from "rxjs";
-import { getOperation } from "../../contract/wallet.ts";
+import { getOperation } from "../../contract/operations.ts";
 import type { Tabs } from "../bridge/tabs.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { ConnectionKeeper } from "../transport/connection.ts";

@@ -23,7 +23,7 @@ import type { PlayerCache } from "../cache/player-cache.ts";
 import { createSharedRow } from "../cache/shared-row.ts";
 import type { WorkerContext } from "../context.ts";
 import { pause } from "../transport/back-off.ts";
-import { learnBalance } from "../wallet/feature.ts";
+import { learnBalance } from "../wallet/learn-balance.ts";
 import { counted } from "./counted.ts";
 import { goneFrom, noOwnBets, type OwnBetsRow, withBet, withNews, without, withTold } from "./own-bets-row.ts";
 import type { ReturnedBets } from "./views.ts";

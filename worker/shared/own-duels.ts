@@ -3,7 +3,7 @@ import { type Duel, type DuelReply, getDuels } from "../../contract/duels.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { Cached, PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import { learnBalance } from "../wallet/feature.ts";
+import { learnBalance } from "../wallet/learn-balance.ts";
 import { counted } from "./counted.ts";
 import { wonBy } from "./orders.ts";
 import type { DuelsView, Watched } from "./views.ts";

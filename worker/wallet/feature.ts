@@ -4,7 +4,7 @@ import { type WalletState, walletState } from "../../contract/wallet.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 
-const walletKey = "wallet";
+export const walletKey = "wallet";
 
 /** Follows the live channel while that is connected, otherwise the last reply. */
 export function createWallet({ live, profile, scope, session }: WorkerContext) {
@@ -25,17 +25,6 @@ export function createWallet({ live, profile, scope, session }: WorkerContext) {
   }
 
   return { balance$: () => balance$ };
-}
-
-/** Takes the balance from a bet's reply, unless the one known is newer. */
-export function learnBalance(
-  { clock, environment, live, scope }: Pick<WorkerContext, "clock" | "environment" | "live" | "scope">,
-  { at, balance }: { at: string; balance: string },
-) {
-  const cached = scope.cache?.peek<WalletState>(walletKey);
-  const houseTimeOf = (of: string) => Date.parse(of) + clock.now() - environment.now();
-  if (cached && !live.connected && Date.parse(at) > houseTimeOf(cached.at))
-    scope.cache?.put(walletKey, { ...cached.value, balance });
 }
 
 function walletOf({ user }: Profile): WalletState {
