@@ -54,7 +54,7 @@ export function createHostRouter({
   const starts = createRequestScheduler();
   // Requests whose network has too many waiting.
   const crowded = new WeakSet<IncomingMessage>();
-  // Of requests that came whole.
+  // Of requests that came whole; of those that stood behind others of their own network, when their turn came.
   const arrivals = new WeakMap<IncomingMessage, number>();
   let retired = false;
 
@@ -64,10 +64,17 @@ export function createHostRouter({
     setImmediate(() => incoming.complete || arrivals.delete(incoming));
     // Health checks do not queue.
     if (incoming.url === "/healthz" || incoming.url === "/readyz") return begin();
-    starts.wait(networkOf(clientOf(incoming, house).ip), incoming).then(begin, () => {
-      crowded.add(incoming);
-      begin();
-    });
+    starts.wait(networkOf(clientOf(incoming, house).ip), incoming).then(
+      ({ isBehindOwn }) => {
+        // Whoever could have it wait at will would learn what comes of it before it is decided.
+        if (isBehindOwn && arrivals.has(incoming)) arrivals.set(incoming, steadyNow(clock));
+        begin();
+      },
+      () => {
+        crowded.add(incoming);
+        begin();
+      },
+    );
   }
 
   async function respond(request: Request, bindings: HttpBindings): Promise<Response> {

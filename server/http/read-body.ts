@@ -25,10 +25,12 @@ export function readBody(
   const chunks: Buffer[] = [];
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
 
   return new Promise((resolve) => {
     /** Pauses only. Whoever answers drops the rest, and must not break the connection before the answer. */
     function end(outcome: Buffer | Refusal): void {
+      hasEnded = true;
       clearTimeout(timer);
       incoming.off("data", take).off("end", finish).off("close", breakOff).off("error", breakOff);
       // A later connection error concerns nobody.
@@ -39,7 +41,16 @@ export function readBody(
     }
 
     const giveUp = () => end(refuse("too_slow"));
-    const breakOff = () => end(refuse("bad_request"));
+
+    /** Nobody takes back what came whole: not even by ending the connection while it waits for its turn. */
+    function breakOff(): void {
+      if (!incoming.complete) return end(refuse("bad_request"));
+      incoming.off("data", take);
+      for (let chunk = read(); chunk && !hasEnded; chunk = read()) take(chunk);
+      if (!hasEnded) finish();
+    }
+
+    const read = () => incoming.read() as Buffer | null;
 
     function watch(): void {
       const dueMs = Math.min(limitMs, graceMs + (size / leastBytesPerS) * 1_000) - (performance.now() - startedMs);
@@ -60,9 +71,9 @@ export function readBody(
       end(Buffer.concat(chunks));
     }
 
+    slot?.onGiveWay(giveUp);
     if (incoming.destroyed && !incoming.readableEnded) return breakOff();
     watch();
-    slot?.onGiveWay(giveUp);
     incoming.on("data", take).on("end", finish).on("close", breakOff).on("error", breakOff);
   });
 }

@@ -11,11 +11,20 @@ export function createRequestScheduler() {
   const networks = new Map<string, FairQueue>();
   let isTaken = false;
 
-  /** Resolves when the request may begin; throws `Overloaded` when its network has too many waiting. */
-  async function wait(network: string, { headers }: Pick<IncomingMessage, "headers">): Promise<void> {
-    if (isTaken) return queueOf(network).wait((headers.authorization ?? "").slice(-signatureLength));
+  /**
+   * Resolves when the request may begin, with whether it stood behind others of its own network; throws `Overloaded` when
+   * too many of them wait.
+   */
+  async function wait(network: string, { headers }: Pick<IncomingMessage, "headers">): Promise<Turn> {
+    if (isTaken) {
+      const queue = queueOf(network);
+      const isBehindOwn = !queue.isEmpty();
+      await queue.wait((headers.authorization ?? "").slice(-signatureLength));
+      return { isBehindOwn };
+    }
     isTaken = true;
     setImmediate(beginNext);
+    return { isBehindOwn: false };
   }
 
   function queueOf(network: string): FairQueue {
@@ -37,6 +46,10 @@ export function createRequestScheduler() {
   }
 
   return { wait };
+}
+
+interface Turn {
+  isBehindOwn: boolean;
 }
 
 const mostWaiting = 5_000;

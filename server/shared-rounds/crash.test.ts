@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { type CrashNews, crashNews } from "../../contract/crash.ts";
@@ -96,6 +98,53 @@ test("a press whose end is held back counts from that end, so nobody presses fir
   });
   await table.land(round);
 });
+
+test("a press that stands behind one's own queue counts from its turn, and a cut connection takes none back", async () => {
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 300);
+  const [one, two] = [(await table.bet(anna)).json.bet, (await table.bet(anna, { slot: 2 })).json.bet];
+  const startedAt = await table.takeOff(round);
+  clock.moveTo(startedAt + 1_000);
+
+  const waiting = await pressBehindQueue(anna, one.id);
+  clock.moveTo(startedAt + 4_000);
+  const cut = await pressBehindQueue(anna, two.id);
+  // It has been read, its turn has not come, and the round still flies.
+  cut.incoming.socket.destroy();
+  await eventually(async () => expect((await table.bets(anna)).ended).toHaveLength(2));
+  const { ended } = await table.bets(anna);
+  expect(ended.map(({ state, outcome }) => [state, outcome])).toMatchObject([
+    ["won", { received_at: new Date(startedAt + 4_000).toISOString() }],
+    ["won", { received_at: new Date(startedAt + 4_000).toISOString() }],
+  ]);
+  waiting.end();
+  cut.end();
+  await table.land(round);
+});
+
+/** Resolves once the house has read a press behind many other calls of the same player, before its turn. */
+async function pressBehindQueue({ token }: { token: string }, bet: string) {
+  const call = (method: string, path: string) =>
+    `${method} ${path} HTTP/1.1\r\nHost: api.karat.localhost:${house.port}\r\nAuthorization: Bearer ${token}\r\n` +
+    `Idempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\n`;
+  const path = `/games/crash/bets/${bet}/cash-out`;
+  const sockets = [0, 1].map(() => connect(house.port, "127.0.0.1").on("error", () => {}));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const read = new Promise<IncomingMessage>((resolve) => {
+    const hear = (message: unknown) => {
+      const { request: incoming } = message as { request: IncomingMessage };
+      if (incoming.url !== path) return;
+      unsubscribe("http.server.request.start", hear);
+      // By then it stands in line.
+      process.nextTick(resolve, incoming);
+    };
+    subscribe("http.server.request.start", hear);
+  });
+  const [queue, press] = sockets;
+  queue?.resume().write(`${call("GET", "/games/shared/bets")}\r\n`.repeat(100));
+  press?.resume().write(`${call("POST", path)}Content-Length: 2\r\n\r\n{}`);
+  return { incoming: await read, end: () => sockets.forEach((socket) => socket.destroy()) };
+}
 
 test("who has had many bets refused can still cash out", async () => {
   const anna = await table.player();
