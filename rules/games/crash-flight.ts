@@ -1,6 +1,6 @@
 import { crashRoundLiability, inRub, maxPayout } from "../limits.ts";
 import type { Currency, Micro } from "../money.ts";
-import { crashPayout, leastTargetE2, mostCrashE2 } from "./crash.ts";
+import { crashPayout, leastCrashE2, leastTargetE2, mostCrashE2 } from "./crash.ts";
 import { multiplierAt } from "./crash-curve.ts";
 
 export interface FlightBet {
@@ -110,6 +110,14 @@ export function createFlight({ bets, crashE2, paidRub = 0n }: FlightStart): Flig
       return [...left, ...rest.map((bet) => (interrupted ? leave(bet, "refunded", 100) : leave(bet, "crashed", 0)))];
     },
   };
+}
+
+/**
+ * Whether the stake only goes back: the house was away, or the bet has left before the curve has risen. That wins nothing
+ * at no risk, so it counts as no bet.
+ */
+export function isRefund({ end, multiplierE2 }: Pick<FlightResult, "end" | "multiplierE2">): boolean {
+  return end !== "crashed" && multiplierE2 === leastCrashE2;
 }
 
 /** All bets of a flight at once: how the house replays it after a restart, and anybody else afterwards. */

@@ -3,7 +3,13 @@ import * as v from "valibot";
 import type { CrashOutcome } from "../../contract/crash.ts";
 import { inRub } from "../../rules/limits.ts";
 import { parseTarget, targetText } from "../../rules/games/crash.ts";
-import { type CashOut, createFlight, type FlightEnd, type FlightResult } from "../../rules/games/crash-flight.ts";
+import {
+  type CashOut,
+  createFlight,
+  type FlightEnd,
+  type FlightResult,
+  isRefund,
+} from "../../rules/games/crash-flight.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import { refuse, Refusal, Stored } from "../http/refusal.ts";
@@ -80,7 +86,8 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
     settling = undefined;
   }
 
-  function endOf({ end, multiplierE2, payoutMicro }: FlightResult, receivedAt: number | null): SharedBetEnd {
+  function endOf(result: FlightResult, receivedAt: number | null): SharedBetEnd {
+    const { end, multiplierE2, payoutMicro } = result;
     const isOut = end !== "crashed" && end !== "refunded";
     const outcome: CrashOutcome = {
       crash: ending ? targetText(crashE2) : null,
@@ -89,7 +96,7 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
       received_at: isOut && receivedAt !== null ? timeText(receivedAt) : null,
       decided_at: timeText(clock.now()),
     };
-    const state = end === "refunded" ? "refunded" : isOut ? "won" : "lost";
+    const state = isRefund(result) ? "refunded" : isOut ? "won" : "lost";
     return { state, multiplierE4: BigInt(multiplierE2) * 100n, payoutMicro, outcome };
   }
 

@@ -64,6 +64,28 @@ test("a press counts for the moment at which it is read, the very last one too",
   expect(late.json.bet).toMatchObject({ state: "lost", payout: "0.00" });
 });
 
+test("who leaves before the curve has risen has the stake back, and has played nothing", async () => {
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 150 && crash < 300);
+  const before = await played();
+  const { bet } = (await table.bet(anna)).json;
+  clock.moveTo((await table.takeOff(round)) + msToReach(101) - 1);
+  const { json } = await table.cashOut(anna, bet.id);
+  expect(json).toMatchObject({ bet: { state: "refunded", multiplier: "1.0000" }, balance: "1000.00" });
+  expect(json.receipt).toMatchObject({ payout: "10.00", outcome: { cash_out: "1.00", by: "player", end: "refunded" } });
+  await table.land(round);
+  expect(await played()).toEqual(before);
+});
+
+/** Bets of crash that count. */
+async function played(): Promise<unknown> {
+  const { rows } = await house.database.pool.query(
+    `select coalesce(sum(bets), 0)::int as bets, coalesce(sum(staked_micro), 0)::int as staked from return_sums
+     where game = 'crash'`,
+  );
+  return rows[0];
+}
+
 test("a press whose end is held back counts from that end, so nobody presses first and decides later", async () => {
   const anna = await table.player();
   const round = await table.open((crash) => crash > 300);

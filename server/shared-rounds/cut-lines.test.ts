@@ -77,7 +77,12 @@ test("who was cut off before the take-off is cashed out as it begins", async () 
   await eventually(() => expect(house.app.house.lines.cutAt(BigInt(anna.id))).toBeDefined());
   await table.takeOff(round);
   await eventually(async () => expect((await table.bets(anna)).ended.map(({ id }) => id)).toContain(bet.id));
-  expect((await table.bets(anna)).ended[0]).toMatchObject({ multiplier: "1.0000", payout: "10.00" });
+  expect((await table.bets(anna)).ended[0]).toMatchObject({
+    state: "refunded",
+    multiplier: "1.0000",
+    payout: "10.00",
+    outcome: { by: "cut", cash_out: "1.00" },
+  });
   await table.land(round);
 });
 

@@ -24,7 +24,7 @@ interface EndedBet {
   state: string;
   multiplier_e4: bigint;
   choice: { auto_cash_out: string | null };
-  outcome: { by: string | null; received_at: string | null };
+  outcome: { by: string | null; cash_out: string | null; received_at: string | null };
   result: { crash: string; interrupted?: true };
   started_at: Date;
 }
@@ -34,16 +34,17 @@ function faultOf({ state, multiplier_e4, choice, outcome, result, started_at }: 
   const atE2 = Number(multiplier_e4 / 100n);
   const target = choice.auto_cash_out === null ? undefined : parseTarget(choice.auto_cash_out);
   const isReached = target !== undefined && target <= crashE2;
+  const pressedAt = multiplierAt(Date.parse(outcome.received_at ?? "") - started_at.getTime());
   switch (state) {
     case "won": {
       if (atE2 > crashE2) return "above the crash point";
       if (outcome.by === "target") return atE2 === target ? undefined : "not at its target";
-      const pressedMs = Date.parse(outcome.received_at ?? "") - started_at.getTime();
-      return atE2 === multiplierAt(pressedMs) ? undefined : "not at the moment of the press";
+      return atE2 === pressedAt ? undefined : "not at the moment of the press";
     }
     case "lost":
       return isReached ? "with its target reached" : undefined;
     case "refunded":
+      if (outcome.cash_out === "1.00") return pressedAt === 100 ? undefined : "not before it has risen";
       return result.interrupted && !isReached ? undefined : "for nothing";
     default:
       return "in a round that is over";

@@ -9,6 +9,7 @@ import {
   exitOf,
   type FlightEnd,
   type FlightResult,
+  isRefund,
 } from "../../rules/games/crash-flight.ts";
 import { msToReach } from "../../rules/games/crash-curve.ts";
 import { type Chips, rouletteFault, roulettePayout, totalOf } from "../../rules/games/roulette.ts";
@@ -149,9 +150,10 @@ function flown(row: PracticeRow, stage: PracticeStage, now: number, press?: Cash
 
 function landed(
   bet: SharedBet,
-  { end, multiplierE2, payoutMicro }: FlightResult,
+  result: FlightResult,
   { stage, now, press }: { stage: PracticeStage; now: number; press: CashOut | undefined },
 ): SharedBet {
+  const { end, multiplierE2, payoutMicro } = result;
   const { startedAt, endedAt } = timesOf(stage, "crash");
   const isOut = end !== "crashed";
   const at = new Date(
@@ -166,7 +168,7 @@ function landed(
   };
   return {
     ...bet,
-    state: isOut ? "won" : "lost",
+    state: isRefund(result) ? "refunded" : isOut ? "won" : "lost",
     outcome,
     multiplier: multiplierText(BigInt(multiplierE2) * 100n),
     payout: toWire(payoutMicro),
