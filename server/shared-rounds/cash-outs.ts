@@ -8,6 +8,7 @@ import { loadOperations } from "../wallet/operations.ts";
 import type { Press } from "./crash-flight.ts";
 import type { CrashGame } from "./crash-game.ts";
 import { readState } from "./round-rows.ts";
+import type { SteadyClock } from "./steady-clock.ts";
 
 export type CashOuts = ReturnType<typeof createCashOuts>;
 
@@ -15,21 +16,24 @@ interface CashOutsOptions {
   pool: pg.Pool;
   bus: Pick<Bus, "onNote">;
   log: Log;
+  clock: Pick<SteadyClock, "now" | "heard">;
   crash: Pick<CrashGame, "flight">;
   sharedBets: Pick<SharedBets, "cashOut" | "find">;
 }
 
 interface ForwardedPress extends Omit<Press, "player"> {
   player: string;
+  waitedMs: number;
 }
 
 /** A press that another house has read, for the one that leads. */
 const pressed: Note<ForwardedPress> = { kind: "crash_pressed" };
 
 /** Takes presses to where the flight is decided: here, or at the house that leads, whose answer the operation holds. */
-export function createCashOuts({ pool, bus, log, crash, sharedBets }: CashOutsOptions) {
-  bus.onNote(pressed, ({ player, ...rest }) => {
-    const press = { ...rest, player: BigInt(player) };
+export function createCashOuts({ pool, bus, log, clock, crash, sharedBets }: CashOutsOptions) {
+  bus.onNote(pressed, ({ player, waitedMs, ...rest }) => {
+    const receivedAt = clock.heard({ atMs: rest.receivedAt, agoMs: waitedMs });
+    const press = { ...rest, player: BigInt(player), receivedAt };
     const flight = crash.flight();
     // Whoever has read it asks for the operation, and presses again if it is not decided.
     if (flight?.has(press.bet))
@@ -47,7 +51,8 @@ export function createCashOuts({ pool, bus, log, crash, sharedBets }: CashOutsOp
       if (found.state !== "open") return sharedBets.cashOut(caller, { bet, end: asItEnded });
       const state = await readState(pool, found.roundId);
       if (state === "betting" || state === "locking") return refuse("too_early");
-      await announce(pool, pressed, { ...own, player: String(own.player) });
+      const waitedMs = clock.now() - own.receivedAt;
+      await announce(pool, pressed, { ...own, player: String(own.player), waitedMs });
       if (await isDecided(own)) return sharedBets.cashOut(caller, { bet, end: asItEnded });
     }
     return refuse("unavailable", {}, 1);

@@ -1,24 +1,29 @@
 import type pg from "pg";
 import { announce, type Bus, type Note } from "../live/bus.ts";
 import type { Lines } from "../live/lines.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import type { SharedBets } from "../shared-bets/shared-bets.ts";
 import { isOnCut } from "./crash-flight.ts";
 import type { CrashGame } from "./crash-game.ts";
 import type { SharedRound } from "./round-rows.ts";
+import type { SteadyClock } from "./steady-clock.ts";
 
 interface CutLinesOptions {
   pool: pg.Pool;
   bus: Pick<Bus, "onNote">;
   lines: Lines;
   log: Log;
+  /** That of the rounds, and that of the house, by which lines are noted. */
+  clock: Pick<SteadyClock, "now" | "heard">;
+  houseClock: Pick<Clock, "now">;
   crash: Pick<CrashGame, "flight">;
   sharedBets: Pick<SharedBets, "listOpen">;
   uuid: () => string;
 }
 
 /** A player's last socket at one house has ended in flight. */
-const lineCut: Note<{ cut: string; player: string; atMs: number }> = { kind: "crash_line_cut" };
+const lineCut: Note<{ cut: string; player: string; atMs: number; agoMs: number }> = { kind: "crash_line_cut" };
 /** The same player has another one, at this house. */
 const lineHeld: Note<{ cut: string }> = { kind: "crash_line_held" };
 
@@ -26,7 +31,8 @@ const lineHeld: Note<{ cut: string }> = { kind: "crash_line_held" };
  * Watches, in flight, the lines of players who want to be cashed out when theirs is cut. Every house tells of its own
  * sockets; the one that leads acts unless another one still has the player.
  */
-export function createCutLines({ pool, bus, lines, log, crash, sharedBets, uuid }: CutLinesOptions) {
+export function createCutLines(options: CutLinesOptions) {
+  const { pool, bus, lines, log, clock, houseClock, crash, sharedBets, uuid } = options;
   let watched: ReadonlySet<bigint> = new Set();
   let flying: string | undefined;
   const held = new Set<string>();
@@ -34,8 +40,9 @@ export function createCutLines({ pool, bus, lines, log, crash, sharedBets, uuid 
   lines.onCut((player, atMs) => {
     if (watched.has(player)) tell(player, atMs);
   });
-  bus.onNote(lineCut, ({ cut, player, atMs }) => {
+  bus.onNote(lineCut, ({ cut, player, ...noted }) => {
     if (lines.isHere(BigInt(player))) return say(lineHeld, { cut });
+    const atMs = clock.heard(noted);
     later(() => act(cut, BigInt(player), atMs));
   });
   bus.onNote(lineHeld, ({ cut }) => void held.add(cut));
@@ -53,7 +60,8 @@ export function createCutLines({ pool, bus, lines, log, crash, sharedBets, uuid 
   }
 
   function tell(player: bigint, atMs: number): void {
-    say(lineCut, { cut: uuid(), player: String(player), atMs });
+    const agoMs = houseClock.now() - atMs;
+    say(lineCut, { cut: uuid(), player: String(player), atMs: clock.now() - agoMs, agoMs });
   }
 
   function say<Data extends object>(note: Note<Data>, data: Data): void {

@@ -18,7 +18,7 @@ import { crashFeed } from "./crash-feed.ts";
 import { createCrashGame } from "./crash-game.ts";
 import { createCutLines } from "./cut-lines.ts";
 import { getChain } from "./get-chain.ts";
-import { leadRounds } from "./lead-rounds.ts";
+import { leadRounds, roundMoved } from "./lead-rounds.ts";
 import { getCrashRounds, getRouletteRounds } from "./past-rounds.ts";
 import { rouletteFeed } from "./roulette-feed.ts";
 import { createRouletteGame } from "./roulette-game.ts";
@@ -63,7 +63,9 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
   });
   const crash = createCrashGame({ clock: clocks.crash, log, sharedBets });
   const roulette = createRouletteGame({ clock: clocks.roulette, sharedBets });
-  const cutLines = createCutLines({ pool, bus, lines, log, crash, sharedBets, uuid });
+  const cutLines = createCutLines({ pool, bus, lines, log, clock: clocks.crash, houseClock, crash, sharedBets, uuid });
+  // A house whose clock is behind would let its players press after the crash.
+  bus.onNote(roundMoved, ({ game, nowMs }) => nowMs !== undefined && clocks[game].follow(nowMs));
   const onCrashStage = (round: SharedRound) => {
     if (round.state === "betting") clocks.crash.anchor();
     return cutLines.follow(round);
@@ -86,7 +88,11 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
       }),
     );
   return {
-    nouns: { chains, cashOuts: createCashOuts({ pool, bus, log, crash, sharedBets }), steadyClock: clocks.crash },
+    nouns: {
+      chains,
+      cashOuts: createCashOuts({ pool, bus, log, clock: clocks.crash, crash, sharedBets }),
+      steadyClock: clocks.crash,
+    },
     endpoints: [getChain, getCrashRounds, getRouletteRounds, cashOutCrashBet],
     channels: { crash: { feed: feeds.crash.channel }, roulette: { feed: feeds.roulette.channel } },
     close: async () => {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { SharedSeeding } from "../../rules/games/shared-chain.ts";
 import type { ChainGameId } from "./chain-game.ts";
-import { inTransaction } from "../db/connect.ts";
+import { inTransaction, type Tx } from "../db/connect.ts";
 import type { Term } from "../db/leader.ts";
 import { nodeHashing } from "../games/hashing.ts";
 import { announce, type Note } from "../live/bus.ts";
@@ -31,8 +31,8 @@ interface LeadOptions {
   sharedBets: Pick<SharedBets, "closeBetting" | "addVariance">;
 }
 
-/** Tells all houses that a round of the game is in another state now. */
-export const roundMoved: Note<{ game: ChainGameId }> = { kind: "shared_round_moved" };
+/** Tells all houses that a round of the game is in another state now, and what the clock of the one that leads shows. */
+export const roundMoved: Note<{ game: ChainGameId; nowMs?: number }> = { kind: "shared_round_moved" };
 
 /**
  * Plays a game's rounds one after the other for as long as this house leads. What is to be done next stands in the rows
@@ -60,10 +60,14 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
     }
   }
 
+  function tellMoved(tx: Tx): Promise<void> {
+    return announce(tx, roundMoved, { game: game.id, nowMs: clock.now() });
+  }
+
   async function addFirst(): Promise<void> {
     await inTransaction(pool, async (tx) => {
       await addWaiting(tx, game.id, uuid(), clock.now());
-      await announce(tx, roundMoved, { game: game.id });
+      await tellMoved(tx);
     });
   }
 
@@ -79,7 +83,7 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
       const seedHash = nodeHashing.sha256(chains.hashAt(place));
       const closesAt = clock.now() + game.bettingMs;
       if (!(await openRound(tx, id, { chainId, chainIndex, seedHash, salt, closesAt }))) throw new Overtaken();
-      await announce(tx, roundMoved, { game: game.id });
+      await tellMoved(tx);
     });
   }
 
@@ -89,7 +93,7 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
       await sharedBets.closeBetting(tx, game.id, "");
       if (!(await lockRound(tx, id))) throw new Overtaken();
       await addWaiting(tx, game.id, uuid(), clock.now());
-      await announce(tx, roundMoved, { game: game.id });
+      await tellMoved(tx);
     });
   }
 
@@ -98,7 +102,7 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
     ended.throwIfAborted();
     await inTransaction(pool, async (tx) => {
       if (!(await startRound(tx, round.id, clock.now(), result))) throw new Overtaken();
-      await announce(tx, roundMoved, { game: game.id });
+      await tellMoved(tx);
     });
   }
 
@@ -109,7 +113,7 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
     await inTransaction(pool, async (tx) => {
       const end = { seed: running.seeding.hash, result, at: endedAt };
       if (!(await endRound(tx, round.id, end))) throw new Overtaken();
-      await announce(tx, roundMoved, { game: game.id });
+      await tellMoved(tx);
     });
     await settle({ ...running, round: { ...running.round, state: "ended", endedAt, result } });
   }

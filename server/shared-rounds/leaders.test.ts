@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { SharedBetReply } from "../../contract/shared-rounds.ts";
@@ -9,6 +10,7 @@ import { eventually } from "../../tests/world/eventually.ts";
 import { fastClock } from "../../tests/world/fast-clock.ts";
 import { startHouse, type TestHouse } from "../../tests/world/house.ts";
 import { multiplierAt } from "../../rules/games/crash-curve.ts";
+import type { Clock } from "../runtime/clock.ts";
 
 /** How often the leader loses its lock; the bench of this name kills whole houses, and a hundred times. */
 const kills = 4;
@@ -39,6 +41,40 @@ test("what another house has read is decided by the one that leads, for the mome
   expect(JSON.parse("text" in late ? late.text : "{}")).toMatchObject({
     bet: { state: "won", multiplier: multiplierText(multiplierAt(1_000)) },
   });
+  await table.land(round);
+});
+
+test("what a house reads whose clock is behind counts by the clock of the one that leads", async () => {
+  const table = await crashTable();
+  const { clock } = table;
+  const behindMs = 2_000;
+  const behind: Clock = {
+    now: () => clock.now() - behindMs,
+    at: (ms, call) => clock.at(ms + behindMs, call),
+  };
+  const other = await startHouse({ beside: table.house, clock: behind });
+  const anna = await table.player();
+  const socket = other.live();
+  await once(socket, "open");
+  socket.send(JSON.stringify({ op: "hello", protocol: 1, token: anna.token }));
+  const round = await table.open((crash) => crash > 300);
+  const { bet } = (await table.bet(anna)).json;
+  await table.bet(anna, { slot: 2, on_cut: true });
+  const startedAt = await table.takeOff(round);
+  await eventually(() => expect(other.app.house.lines.isWatched(BigInt(anna.id))).toBe(true));
+  clock.moveTo(startedAt + 4_000);
+  await table.cashOut(anna, bet.id, undefined, other);
+  socket.terminate();
+  const ended = await eventually(async () => {
+    const bets = await table.bets(anna);
+    expect(bets.ended).toHaveLength(2);
+    return bets.ended;
+  });
+  const readAt = new Date(startedAt + 4_000).toISOString();
+  expect(ended.map(({ outcome }) => outcome)).toMatchObject([
+    { by: "cut", received_at: readAt },
+    { by: "player", received_at: readAt },
+  ]);
   await table.land(round);
 });
 
