@@ -7,7 +7,10 @@ import { serve } from "./safe-play-house.ts";
 import { changeEligibility } from "./change-eligibility.ts";
 import { pauseOf } from "./safe-play-of.ts";
 
-/** Settles open rounds, takes back open duels, closes play and deposits, and ends all of the player's sessions, including this one. */
+/**
+ * Settles open rounds, closes play and deposits, and ends all of the player's sessions, including this one. Then takes
+ * back what waits for others or for its round, and cashes out what flies.
+ */
 export const takePause = serve(call, async ({ until }, { house, player }) => {
   const untilMs = until === null ? undefined : Date.parse(until);
   if (Number.isNaN(untilMs)) return refuse("validation", { until: "invalid_time" });
@@ -26,7 +29,7 @@ export const takePause = serve(call, async ({ until }, { house, player }) => {
   });
   if (after instanceof Refusal) return after;
   settled?.();
-  await house.duels.withdraw(player);
   ended.forEach(house.endedSessions.add);
+  await Promise.all([house.duels.withdraw(player), house.roundLeaver.leave(player)]);
   return { success: true as const, pause: after.pause ? pauseOf(after.pause) : null };
 });

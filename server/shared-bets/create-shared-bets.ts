@@ -9,7 +9,7 @@ import type { Groups } from "../wallet/groups.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
 import { closeBetting } from "./betting-rounds.ts";
 import { addVariance } from "./round-variance.ts";
-import { findBet, listOfRound } from "./shared-bet-rows.ts";
+import { findBet, listOfRound, readOwnBets } from "./shared-bet-rows.ts";
 import type { Settlement, SharedBet, SharedBets, SharedOrder } from "./shared-bets.ts";
 
 interface SharedBetsOptions {
@@ -66,6 +66,7 @@ export function createSharedBets({ pool, groups, log, secret, engine, onChange }
     },
     onChange,
     listOpen: (roundId) => listOfRound(pool, roundId, { isOpen: true }),
+    listOpenOf: async (player) => (await readOwnBets(pool, player)).open,
     listOfRound: async (roundId) =>
       (await listOfRound(pool, roundId, { isOpen: false })).toSorted((one, other) => inRubOf(other) - inRubOf(one)),
     find: (id) => findBet(pool, id),

@@ -107,6 +107,7 @@ export interface SharedBets {
   onChange(hear: (bets: readonly SharedBet[]) => void): void;
 
   listOpen(roundId: string): Promise<SharedBet[]>;
+  listOpenOf(player: bigint): Promise<SharedBet[]>;
   /** All bets of a round that count, the cancelled left out: the highest stakes first, in roubles. */
   listOfRound(roundId: string): Promise<SharedBet[]>;
   find(id: string): Promise<SharedBet | undefined>;

@@ -18,6 +18,7 @@ import { crashFeed } from "./crash-feed.ts";
 import { createCrashGame } from "./crash-game.ts";
 import { createCutLines } from "./cut-lines.ts";
 import { getChain } from "./get-chain.ts";
+import { createRoundLeaver } from "./leave-rounds.ts";
 import { leadRounds, roundMoved } from "./lead-rounds.ts";
 import { getCrashRounds, getRouletteRounds } from "./past-rounds.ts";
 import { rouletteFeed } from "./roulette-feed.ts";
@@ -29,7 +30,7 @@ import { createSteadyClock } from "./steady-clock.ts";
 type Dependencies = Pick<WalletHouse, "pool" | "clock" | "log" | "uuid"> & {
   id: string;
   rng: Rng;
-  keys: Pick<Keys, "chains">;
+  keys: Pick<Keys, "chains" | "codes">;
   bus: Bus;
   lines: Lines;
   config: SharedRoundsConfig;
@@ -87,12 +88,10 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
         lead: (term) => leadRounds(games[game], { pool, clock: clocks[game], uuid, chains, sharedBets }, term),
       }),
     );
+  const cashOuts = createCashOuts({ pool, bus, log, clock: clocks.crash, crash, sharedBets });
+  const roundLeaver = createRoundLeaver({ log, keys, clock: clocks.crash, cashOuts, sharedBets });
   return {
-    nouns: {
-      chains,
-      cashOuts: createCashOuts({ pool, bus, log, clock: clocks.crash, crash, sharedBets }),
-      steadyClock: clocks.crash,
-    },
+    nouns: { chains, cashOuts, roundLeaver, steadyClock: clocks.crash },
     endpoints: [getChain, getCrashRounds, getRouletteRounds, cashOutCrashBet],
     channels: { crash: { feed: feeds.crash.channel }, roulette: { feed: feeds.roulette.channel } },
     close: async () => {
