@@ -55,6 +55,7 @@ const byHand = [
   "safe_play",
   "seals",
   "shared_bets",
+  "shared_leaders",
   "shared_news",
   "shared_rounds",
   "tries",

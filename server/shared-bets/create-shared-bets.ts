@@ -2,15 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { inRub } from "../../rules/limits.ts";
 import { houseKey } from "../games/house-key.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal, refusalAnswer, Stored } from "../http/refusal.ts";
 import type { Log } from "../runtime/log.ts";
-import type { Engine } from "../wallet/engine.ts";
+import { type Engine, undecided } from "../wallet/engine.ts";
 import type { Groups } from "../wallet/groups.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
 import { closeBetting } from "./betting-rounds.ts";
 import { addVariance } from "./round-variance.ts";
 import { findBet, listOfRound, readOwnBets } from "./shared-bet-rows.ts";
-import type { Settlement, SharedBet, SharedBets, SharedOrder } from "./shared-bets.ts";
+import { beginTerm } from "./leader-terms.ts";
+import { Overtaken, type Settlement, type SharedBet, type SharedBets, type SharedOrder } from "./shared-bets.ts";
 
 interface SharedBetsOptions {
   pool: pg.Pool;
@@ -24,7 +25,7 @@ interface SharedBetsOptions {
 
 export function createSharedBets({ pool, groups, log, secret, engine, onChange }: SharedBetsOptions): SharedBets {
   /** Whether the bet has ended, by this call or another. */
-  async function settleOne({ player, bet, end }: Settlement): Promise<boolean> {
+  async function settleOne({ player, bet, end, term }: Settlement): Promise<boolean> {
     const answer = await groups
       .submit(engine, {
         player,
@@ -33,9 +34,10 @@ export function createSharedBets({ pool, groups, log, secret, engine, onChange }
         fingerprint: fingerprintOf({ name: "settleSharedBet" }, { bet }),
         validUntil: undefined,
         blocked: false,
-        order: { kind: "settle", bet, end },
+        order: { kind: "settle", bet, end, term },
       })
       .catch((error: unknown) => void log.warn({ err: error, bet }, "a bet of a shared round waits to be settled"));
+    if (isUndecided(answer)) throw new Overtaken();
     return answer !== undefined && !(answer instanceof Refusal) && answer.status === 200;
   }
 
@@ -50,12 +52,20 @@ export function createSharedBets({ pool, groups, log, secret, engine, onChange }
   }
 
   return {
+    lead: (game) => beginTerm(pool, game),
     place: async ({ blocked, ...caller }, stake, order) =>
       groups.submit(engine, { ...caller, blocked, stake, order: { kind: "place", ...order } }),
     cancel: async (caller, order) =>
       groups.submit(engine, { ...caller, blocked: false, order: { kind: "cancel", ...order } }),
-    cashOut: async (caller, order) =>
-      groups.submit(engine, { ...caller, blocked: false, order: { kind: "settle", ...order, isMove: true } }),
+    async cashOut(caller, order) {
+      const answer = await groups.submit(engine, {
+        ...caller,
+        blocked: false,
+        order: { kind: "settle", ...order, isMove: true },
+      });
+      if (isUndecided(answer)) throw new Overtaken();
+      return answer;
+    },
     async settle(settlements) {
       let left = settlements;
       for (let attempt = 0; left.length > 0; attempt += 1) {
@@ -78,6 +88,10 @@ export function createSharedBets({ pool, groups, log, secret, engine, onChange }
 /** Fewer than the groups take, so that players' own calls are not refused meanwhile. */
 const mostAtOnce = 1_000;
 const mostAttempts = 6;
+
+function isUndecided(answer: Stored | Refusal | undefined | void): boolean {
+  return answer instanceof Stored && answer.text === refusalAnswer(undecided).text;
+}
 
 function inRubOf({ stakeMicro, currency }: SharedBet): number {
   return Number(inRub(stakeMicro, currency));

@@ -9,6 +9,7 @@ import { toWire } from "../../rules/money.ts";
 import { readBet } from "../games/bet-rows.ts";
 import { nodeHashing } from "../games/hashing.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
+import { Overtaken } from "./shared-bets.ts";
 
 const house = await startHouse();
 const beside = await startHouse({ beside: house });
@@ -107,6 +108,25 @@ describe("a bet of a shared round", () => {
     expect(await sharedBets.find(bet.id)).toEqual(ended);
     const { rows } = await pool.query("select 1 from bets where id = $1", [bet.id]);
     expect(rows).toHaveLength(1);
+  });
+
+  test("is not ended by a house that leads no more, and the press that it has read is still free to be decided", async () => {
+    const player = await bettors.player();
+    const round = await shared.openRound();
+    const bet = await betOf(await shared.place(player, "crash", { slot: 1 }));
+    await shared.close(round);
+    const term = await sharedBets.lead("crash");
+    const other = beside.app.house.sharedBets;
+    const later = await other.lead("crash");
+    const caller = { player, key: randomUUID(), fingerprint: "0".repeat(64), validUntil: undefined };
+    const order = { bet: bet.id, end: crashEnd(bet, 300) };
+    await expect(sharedBets.settle([{ player, ...order, term }])).rejects.toBeInstanceOf(Overtaken);
+    await expect(sharedBets.cashOut(caller, { ...order, term })).rejects.toBeInstanceOf(Overtaken);
+    expect((await sharedBets.find(bet.id))?.state).toBe("open");
+    expect(await other.cashOut(caller, { ...order, term: later })).toMatchObject({ status: 200 });
+    expect((await sharedBets.find(bet.id))?.state).toBe("won");
+    // It has ended, whoever asks.
+    await sharedBets.settle([{ player, ...order, term }]);
   });
 
   test("has a receipt in a chain of its player and its game, whatever else they play", async () => {

@@ -76,6 +76,8 @@ export interface SettleOrder {
   kind: "settle";
   bet: string;
   end: SharedBetEnd;
+  /** Of the house that has decided it: once another one leads the bet's game, that one decides. */
+  term?: bigint | undefined;
   /** Whether its player has acted, and is waiting for the answer. */
   isMove?: boolean;
 }
@@ -89,17 +91,29 @@ export interface Settlement {
   player: bigint;
   bet: string;
   end: SharedBetEnd;
+  term?: bigint | undefined;
+}
+
+/** Another house leads by now: what this one has decided counts for nothing. */
+export class Overtaken extends Error {
+  override name = "Overtaken";
 }
 
 export interface SharedBets {
+  /** From now on this house leads a game's rounds: resolves with its term. */
+  lead(game: SharedGameId): Promise<bigint>;
   /** Answers with `SharedBetReply`. The guard sees `stake` before the bet is taken. */
   place(caller: Caller & Pick<MoneyCall, "blocked">, stake: Stake, order: Omit<PlaceOrder, "kind">): Promise<Answer>;
   cancel(caller: Caller, order: Omit<CancelOrder, "kind">): Promise<Answer>;
-  /** With the player's own key, whose operation then holds the answer. A bet that has ended already is told as it ended. */
+  /**
+   * With the player's own key, whose operation then holds the answer. A bet that has ended already is told as it ended.
+   * Throws `Overtaken` if another house has to decide.
+   */
   cashOut(caller: Caller, order: Omit<SettleOrder, "kind">): Promise<Answer>;
   /**
    * By the house, under a key that is the same in every house: however many try, a bet is settled once. Thousands go in
-   * groups, and those that could not be settled are tried again; rejects if some remain.
+   * groups, and those that could not be settled are tried again; rejects if some remain, with `Overtaken` where that is
+   * why.
    */
   settle(settlements: readonly Settlement[]): Promise<void>;
 

@@ -5,9 +5,10 @@ import type { DecidedBet } from "../games/decided-bet.ts";
 import type { ReceiptKey } from "../games/receipts.ts";
 import { endEntry, openEntry } from "../games/round-entries.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
-import type { Batch, Decision, Engine, MoneyCall } from "../wallet/engine.ts";
+import { type Batch, type Decision, type Engine, type MoneyCall, undecided } from "../wallet/engine.ts";
 import type { Entry, Wallet } from "../wallet/ledger.ts";
 import { type BettingRound, lockBettingRounds, nameOf, type Table } from "./betting-rounds.ts";
+import { readTerms } from "./leader-terms.ts";
 import { openReceiptChains, type ReceiptChains } from "./receipt-chains.ts";
 import { countNews, loadBets, type LoadedBet, writeEnded, writePlaced } from "./shared-bet-rows.ts";
 import type { CancelOrder, PlaceOrder, SettleOrder, SharedBet, SharedOrder } from "./shared-bets.ts";
@@ -31,7 +32,8 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
       const orders = calls.map(({ order }) => order);
       // First of all, so that whoever waits for it reads what was committed meanwhile.
       const rounds = await lockBettingRounds(tx, orders.flatMap(tableOf));
-      const [bets, chains] = await awaitAll([
+      const isTimed = orders.some((order) => order.kind === "settle" && order.term !== undefined);
+      const [bets, chains, terms] = await awaitAll([
         loadBets(
           tx,
           players,
@@ -43,8 +45,9 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
           uuid,
           now,
         }),
+        isTimed ? readTerms(tx) : Promise.resolve(new Map<string, bigint>()),
       ]);
-      return createBatch({ rounds, bets, chains, now });
+      return createBatch({ rounds, bets, chains, terms, now });
     },
   };
 
@@ -52,10 +55,12 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
     rounds: ReadonlyMap<string, BettingRound>;
     bets: Map<string, LoadedBet>;
     chains: ReceiptChains;
+    /** Of who leads, by game. */
+    terms: ReadonlyMap<string, bigint>;
     now: number;
   }
 
-  function createBatch({ rounds, bets, chains, now }: Loaded): Batch<SharedOrder> {
+  function createBatch({ rounds, bets, chains, terms, now }: Loaded): Batch<SharedOrder> {
     const placed = new Set<string>();
     const ended = new Set<string>();
     const positions = new Map<string, number>();
@@ -163,10 +168,11 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
       return { entry: entryOf(after, key), isMove: true, answer: answerOf(after) };
     }
 
-    function settle({ bet: id, end, isMove }: SettleOrder, { player, key }: Context): Decision | Refusal {
+    function settle({ bet: id, end, isMove, term }: SettleOrder, { player, key }: Context): Decision | Refusal {
       const bet = bets.get(id);
       if (!bet || bet.player !== player) return refuse("not_found");
       if (!isOpen(bet)) return { isMove: isMove === true, answer: answerOf(bet) };
+      if (term !== undefined && terms.get(bet.game) !== term) return undecided;
       const { state, outcome } = end;
       // A refund is what a multiplier of one would have paid.
       const { multiplierE4, payoutMicro } =

@@ -13,6 +13,7 @@ export interface DecidedRound {
 export interface Course {
   /** Aborted when this house leads no more. */
   ended: AbortSignal;
+  term: bigint;
   /** Whether nobody has led for so long that players could not act. */
   isInterrupted: boolean;
 }
@@ -28,5 +29,5 @@ export interface ChainGame {
   /** Resolves at the round's end, with when that is and what everybody may know of it then. */
   run(decided: DecidedRound, course: Course): Promise<{ endedAt: number; result: unknown }>;
   /** Settles the bets of an ended round that are still open. */
-  settle(decided: DecidedRound, ended: AbortSignal): Promise<void>;
+  settle(decided: DecidedRound, course: Pick<Course, "ended" | "term">): Promise<void>;
 }

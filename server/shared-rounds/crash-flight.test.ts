@@ -17,6 +17,8 @@ test("a house whose clock is ahead takes nobody further than the curve has come"
     round: { id: "", startedAt },
     bets: [flightBet(0), flightBet(1, 200), flightBet(2, undefined, true)],
     crashE2: 100_000,
+    term: 1n,
+    lost: () => {},
     clock: { now: () => startedAt + nowMs },
     log: quiet,
     sharedBets: {

@@ -13,7 +13,14 @@ import {
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import { refuse, Refusal, Stored } from "../http/refusal.ts";
-import type { Caller, Settlement, SharedBet, SharedBetEnd, SharedBets } from "../shared-bets/shared-bets.ts";
+import {
+  type Caller,
+  Overtaken,
+  type Settlement,
+  type SharedBet,
+  type SharedBetEnd,
+  type SharedBets,
+} from "../shared-bets/shared-bets.ts";
 
 export type CrashFlight = ReturnType<typeof createCrashFlight>;
 
@@ -28,13 +35,16 @@ interface FlightOptions {
   /** All bets of the round, also those that have left before this house came to lead. */
   bets: readonly SharedBet[];
   crashE2: number;
+  term: bigint;
   clock: Pick<Clock, "now">;
   log: Log;
   sharedBets: Pick<SharedBets, "cashOut" | "settle">;
+  /** Another house has the flight by now. */
+  lost(): void;
 }
 
 /** The bets in one flight at the house that decides it. Whatever is decided is settled in the order of deciding. */
-export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets }: FlightOptions) {
+export function createCrashFlight({ round, bets, crashE2, term, clock, log, sharedBets, lost }: FlightOptions) {
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const open = bets.filter(({ state }) => state === "open");
   const ends = new Map<string, SharedBetEnd>();
@@ -67,7 +77,7 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
       const isPressed = pressed?.bet === result.bet;
       const end = endOf(result, isPressed ? round.startedAt + pressed.atMs : null);
       ends.set(bet.id, end);
-      if (!isPressed || pressed.by !== "manual") waiting.push({ player: bet.player, bet: bet.id, end });
+      if (!isPressed || pressed.by !== "manual") waiting.push({ player: bet.player, bet: bet.id, end, term });
     }
     if (waiting.length > 0) settling ??= settle();
   }
@@ -79,7 +89,8 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
       try {
         await sharedBets.settle(settlements);
       } catch (error) {
-        log.error({ err: error, round: round.id }, "bets of a flight could not be settled");
+        if (error instanceof Overtaken) lost();
+        else log.error({ err: error, round: round.id }, "bets of a flight could not be settled");
         failure ??= { error };
       }
     }
@@ -113,9 +124,16 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
     if (ending) keep(flight.end(ending));
   }
 
-  async function settlePress(caller: Caller, order: { bet: string; end: SharedBetEnd }): Promise<Stored | Refusal> {
+  async function settlePress(
+    caller: Caller,
+    order: { bet: string; end: SharedBetEnd; term: bigint },
+  ): Promise<Stored | Refusal | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await sharedBets.cashOut(caller, order).catch((error: unknown) => ({ error }));
+      if ("error" in answer && answer.error instanceof Overtaken) {
+        lost();
+        return undefined;
+      }
       const isBusy = "error" in answer && (!(answer instanceof Refusal) || answer.error === "unavailable");
       if (!isBusy || attempt === mostAttempts) {
         if ("error" in answer && !(answer instanceof Refusal)) throw answer.error;
@@ -137,7 +155,7 @@ export function createCrashFlight({ round, bets, crashE2, clock, log, sharedBets
     if (!end) return undefined;
     let isDone = false;
     try {
-      const answer = await settlePress(caller, { bet, end });
+      const answer = await settlePress(caller, { bet, end, term });
       isDone = answer instanceof Stored && answer.status === 200;
       return answer;
     } finally {

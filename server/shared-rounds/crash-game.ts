@@ -6,7 +6,7 @@ import { nodeHashing } from "../games/hashing.ts";
 import { waitUntil } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import type { SharedBets } from "../shared-bets/shared-bets.ts";
-import type { ChainGame, DecidedRound } from "./chain-game.ts";
+import type { ChainGame, Course, DecidedRound } from "./chain-game.ts";
 import { createCrashFlight, type CrashFlight } from "./crash-flight.ts";
 import type { SteadyClock } from "./steady-clock.ts";
 
@@ -31,15 +31,19 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
   let leave = () => {};
 
   /** Goes on with the flight as its bets stand. */
-  async function flightOf({ round, seeding }: DecidedRound, ended: AbortSignal): Promise<CrashFlight> {
+  async function flightOf(
+    { round, seeding }: DecidedRound,
+    { ended, term }: Pick<Course, "ended" | "term">,
+  ): Promise<CrashFlight> {
     if (current?.round === round.id) return current;
     const bets = await sharedBets.listOfRound(round.id);
     ended.throwIfAborted();
-    const flight = createCrashFlight({ round, bets, crashE2: crashOf(nodeHashing, seeding), clock, log, sharedBets });
     const lose = () => {
       flight.abandon();
       leave();
     };
+    const crashE2 = crashOf(nodeHashing, seeding);
+    const flight = createCrashFlight({ round, bets, crashE2, term, clock, log, sharedBets, lost: lose });
     leave = () => {
       ended.removeEventListener("abort", lose);
       current = undefined;
@@ -55,7 +59,7 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
     restMs: crashTimes.crashedMs,
     flight: () => current,
 
-    async run(decided, { ended, isInterrupted }) {
+    async run(decided, { ended, term, isInterrupted }) {
       const { startedAt } = decided.round;
       const crashE2 = crashOf(nodeHashing, decided.seeding);
       const crash = targetText(crashE2);
@@ -65,7 +69,7 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
           endedAt: Math.max(startedAt, Math.min(clock.now(), crashAt)),
           result: { crash, interrupted: true } satisfies CrashResult,
         };
-      const flight = await flightOf(decided, ended);
+      const flight = await flightOf(decided, { ended, term });
       for (let now = clock.now(); now < crashAt; now = clock.now()) {
         flight.pass(now);
         await waitUntil(clock, Math.min(now + crashTimes.tickMs, crashAt), ended);
@@ -74,9 +78,9 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
       return { endedAt: crashAt, result: { crash } satisfies CrashResult };
     },
 
-    async settle(decided, ended) {
+    async settle(decided, { ended, term }) {
       const { interrupted = false } = v.parse(crashResult, decided.round.result);
-      const flight = await flightOf(decided, ended);
+      const flight = await flightOf(decided, { ended, term });
       // What was pressed in time may still be on its way from another house.
       if (!interrupted) await waitUntil(clock, clock.now() + lateMs, ended);
       await flight.end({ interrupted });

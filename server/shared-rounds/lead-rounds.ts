@@ -6,7 +6,7 @@ import type { Term } from "../db/leader.ts";
 import { nodeHashing } from "../games/hashing.ts";
 import { announce, type Note } from "../live/bus.ts";
 import { waitUntil } from "../runtime/clock.ts";
-import type { SharedBets } from "../shared-bets/shared-bets.ts";
+import { Overtaken, type SharedBets } from "../shared-bets/shared-bets.ts";
 import type { ChainGame, DecidedRound } from "./chain-game.ts";
 import { readPlace, takePlace } from "./chain-rows.ts";
 import type { Chains } from "./chains.ts";
@@ -28,7 +28,7 @@ interface LeadOptions {
   clock: SteadyClock;
   uuid: () => string;
   chains: Chains;
-  sharedBets: Pick<SharedBets, "closeBetting" | "addVariance">;
+  sharedBets: Pick<SharedBets, "lead" | "closeBetting" | "addVariance">;
 }
 
 /** Tells all houses that a round of the game is in another state now, and what the clock of the one that leads shows. */
@@ -40,6 +40,7 @@ export const roundMoved: Note<{ game: ChainGameId; nowMs?: number }> = { kind: "
  */
 export async function leadRounds(game: ChainGame, options: LeadOptions, { ended, unattendedMs }: Term): Promise<void> {
   const { pool, clock, uuid, chains, sharedBets } = options;
+  const term = await sharedBets.lead(game.id);
   let isInterrupted = unattendedMs === undefined || unattendedMs > mostUnattendedMs;
   for (const round of await listUnsettled(pool, game.id)) await settle(await decided(round));
   while (!ended.aborted) {
@@ -108,7 +109,7 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
 
   async function finish(round: SharedRound): Promise<void> {
     const running = await decided(round);
-    const { endedAt, result } = await game.run(running, { ended, isInterrupted });
+    const { endedAt, result } = await game.run(running, { ended, term, isInterrupted });
     ended.throwIfAborted();
     await inTransaction(pool, async (tx) => {
       const end = { seed: running.seeding.hash, result, at: endedAt };
@@ -119,7 +120,7 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
   }
 
   async function settle(over: DecidedRound): Promise<void> {
-    await game.settle(over, ended);
+    await game.settle(over, { ended, term });
     await inTransaction(pool, (tx) => sharedBets.addVariance(tx, over.round.id));
   }
 
@@ -133,11 +134,6 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
     const place = await readPlace(pool, chainId, chainIndex);
     return { salt: place.salt, hash: chains.hashAt(place) };
   }
-}
-
-/** Another house has made the same change, so it is the one that leads. */
-class Overtaken extends Error {
-  override name = "Overtaken";
 }
 
 /**

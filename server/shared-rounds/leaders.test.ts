@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { SharedBetReply } from "../../contract/shared-rounds.ts";
 import { seededRandom } from "../../tests/builders/seeded-random.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
@@ -9,6 +9,8 @@ import { crashTable } from "../../tests/builders/crash-table.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { fastClock } from "../../tests/world/fast-clock.ts";
 import { startHouse, type TestHouse } from "../../tests/world/house.ts";
+import { quiet } from "../../tests/world/quiet.ts";
+import { createBus } from "../live/bus.ts";
 import { multiplierAt } from "../../rules/games/crash-curve.ts";
 import type { Clock } from "../runtime/clock.ts";
 
@@ -41,6 +43,30 @@ test("what another house has read is decided by the one that leads, for the mome
   expect(JSON.parse("text" in late ? late.text : "{}")).toMatchObject({
     bet: { state: "won", multiplier: multiplierText(multiplierAt(1_000)) },
   });
+  await table.land(round);
+});
+
+test("a house that was overtaken without knowing it pays nobody; who pressed there is paid by the one that leads", async () => {
+  const table = await crashTable();
+  const { pool } = table.house.database;
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 300);
+  const { bet } = (await table.bet(anna)).json;
+  const reaching = (await table.bet(anna, { slot: 2, auto_cash_out: "1.10" })).json.bet;
+  const startedAt = await table.takeOff(round);
+  // As if another one had begun to lead.
+  await pool.query("update shared_leaders set term = term + 1 where game = 'crash'");
+  table.clock.moveTo(startedAt + 1_000);
+  const bus = await createBus(table.house.database.connection, quiet, "test");
+  onTestFinished(() => bus.close());
+  const handedOn = new Promise<void>((resolve) => bus.onNote({ kind: "crash_pressed" }, () => resolve()));
+  const pressing = table.cashOut(anna, bet.id);
+  await Promise.race([handedOn, pressing]);
+  expect((await table.bets(anna)).open.map(({ id }) => id)).toContain(bet.id);
+  table.clock.moveTo(startedAt + 3_000);
+  await endLeader(pool);
+  expect((await pressing).json.bet).toMatchObject({ state: "won", multiplier: multiplierText(multiplierAt(1_000)) });
+  await eventually(async () => expect((await table.bets(anna)).ended.map(({ id }) => id)).toContain(reaching.id));
   await table.land(round);
 });
 

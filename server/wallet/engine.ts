@@ -1,4 +1,4 @@
-import type { Refusal } from "../http/refusal.ts";
+import { type Refusal, refuse } from "../http/refusal.ts";
 import type { Tx } from "../db/connect.ts";
 import type { News } from "../live/bus.ts";
 import type { Stake } from "./guard.ts";
@@ -30,7 +30,7 @@ export type AnswerOfBet = (
 ) => Promise<string>;
 
 export interface Batch<Order> {
-  /** Decides one call over its wallet as earlier calls have left it. Writes nothing yet. */
+  /** Decides one call over its wallet as earlier calls have left it. Writes nothing yet, and nothing at all if `undecided`. */
   decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal;
   /** Writes everything decided. `answer` may only be called afterwards. */
   write(tx: Tx): Promise<void>;
@@ -38,6 +38,9 @@ export interface Batch<Order> {
   news?(): readonly News[];
   committed?(): void;
 }
+
+/** Somebody else has to decide this call. Its key remains free, unlike that of a call that was refused. */
+export const undecided = refuse("unavailable", {}, 1);
 
 export interface Decision {
   /** Undefined when no money moves. */

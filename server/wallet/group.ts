@@ -3,7 +3,7 @@ import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
 import { toWire } from "../../rules/money.ts";
 import { withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
-import type { Batch, Decision, Engine, MoneyCall } from "./engine.ts";
+import { type Batch, type Decision, type Engine, type MoneyCall, undecided } from "./engine.ts";
 import { guardStake } from "./guard.ts";
 import { type Entry, lockWallets, walletAfter, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
 import { answerOf, loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
@@ -37,14 +37,19 @@ export async function decideGroup(
   const operations = new Map(found.map((operation) => [nameOf(operation), operation]));
   await answerAgain();
   const played = new Map<bigint, { before: Eligibility; after: Eligibility }>();
-  const undecided = jobs.filter((job) => !operations.has(nameOf(job.call)));
+  const open = jobs.filter((job) => !operations.has(nameOf(job.call)));
+  const left = new Set<MoneyCall>();
 
   const outcomes = new Map<string, Outcome>();
-  for (const { call, engine } of undecided) {
+  for (const { call, engine } of open) {
     // The same key twice in one group: the second call is answered like the first.
     if (outcomes.has(nameOf(call))) continue;
     const wallet = required(wallets, call.player);
     const decided = refusalOf(call, wallet) ?? required(batches, engine).decide(call, wallet);
+    if (decided === undecided) {
+      left.add(call);
+      continue;
+    }
     if (decided instanceof Refusal) {
       outcomes.set(nameOf(call), { call, refusal: decided });
       continue;
@@ -73,7 +78,9 @@ export async function decideGroup(
   await publish(tx, [...balances, ...plays, ...news]);
 
   return {
-    answers: calls.map((call) => answerTo(call, required(operations, nameOf(call)))),
+    answers: calls.map((call) =>
+      left.has(call) ? refusalAnswer(undecided) : answerTo(call, required(operations, nameOf(call))),
+    ),
     committed: () => {
       for (const batch of batches.values()) batch.committed?.();
     },

@@ -73,7 +73,16 @@ async function fly(crashE2: number, plans: readonly Plan[]): Promise<Map<string,
   let nowMs = startedAt;
   const bets = plans.map(({ targetE2 }, index) => flightBet(index, targetE2));
   const clock = { now: () => nowMs };
-  const flight = createCrashFlight({ round: { id: "", startedAt }, bets, crashE2, clock, log: quiet, sharedBets });
+  const flight = createCrashFlight({
+    round: { id: "", startedAt },
+    bets,
+    crashE2,
+    term: 1n,
+    clock,
+    log: quiet,
+    sharedBets,
+    lost: () => {},
+  });
   const press = (bet: number, atMs: number) =>
     void flight.press({
       player: 1n,
