@@ -143,6 +143,22 @@ test("a player has ten open duels at most", async () => {
   expect(await balance(anna)).toBe("1000.00");
 });
 
+test("who cannot tell of a duel undoes nothing: it is answered, and others hear of it", async () => {
+  const anna = await player();
+  const { duels } = house.app.house;
+  let isBroken = true;
+  const heard: string[] = [];
+  duels.onChange(() => {
+    if (isBroken) throw new Error("it cannot be told");
+  });
+  duels.onChange((changed) => heard.push(...changed.map(({ id }) => id)));
+  const { status, duel } = await create(anna);
+  isBroken = false;
+  expect(status).toBe(200);
+  expect(heard).toContain(duel.id);
+  expect(await cancel(anna, duel.id)).toMatchObject({ status: 200 });
+});
+
 test("of fifty who join at once through two houses one gets the duel, and the others keep their stakes", async () => {
   const anna = await player();
   const { duel } = await create(anna);

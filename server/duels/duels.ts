@@ -39,7 +39,14 @@ export function createDuels(
     tell,
     changed(duels) {
       for (const duel of duels) if (duel.state === "done") void end(duel);
-      for (const hear of hearers) hear(duels);
+      for (const hear of hearers) {
+        try {
+          hear(duels);
+        } catch (error) {
+          // The money has moved: whoever tells of it must not make it look undone.
+          log.error({ err: error }, "a change of duels could not be told of");
+        }
+      }
     },
   });
 

@@ -7,6 +7,7 @@ import type { Term } from "../db/leader.ts";
 import { nodeHashing } from "../games/hashing.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
 import { callAt, type Clock } from "../runtime/clock.ts";
+import { createRetries } from "../runtime/retries.ts";
 import { decrypt, encrypt } from "../runtime/encryption.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Rng } from "../runtime/rng.ts";
@@ -54,6 +55,7 @@ export function createRoomLeader(options: LeadOptions) {
   const { pool, clock, rng, uuid, log, key, bus, sharedBets, hasCrash } = options;
   let woken = new AbortController();
   const settling = new Map<string, Promise<void>>();
+  const retries = createRetries(clock);
 
   bus.onNote(roomFilled, () => woken.abort());
 
@@ -103,9 +105,20 @@ export function createRoomLeader(options: LeadOptions) {
 
   /** Returns when the next pot is due. */
   async function endDue(): Promise<number> {
-    const pots = (await listFilling(pool)).map((pot) => ({ ...pot, atMs: dueAt(clockOf(pot.room, pot.arrivals)) }));
+    const pots = (await listFilling(pool)).map((pot) => ({
+      ...pot,
+      atMs: Math.max(dueAt(clockOf(pot.room, pot.arrivals)), retries.atMs(pot.id)),
+    }));
     const due = pots.filter(({ atMs }) => atMs <= clock.now());
-    for (const { id, room } of due) await endOne(id, room);
+    for (const { id, room } of due)
+      await endOne(id, room).then(
+        () => retries.done(id),
+        (error: unknown) => {
+          // The other rooms go on.
+          log.error({ err: error, pot: id }, "a pot could not be ended, and is tried again");
+          retries.failed(id);
+        },
+      );
     return due.length > 0 ? 0 : Math.min(Infinity, ...pots.map(({ atMs }) => atMs));
   }
 
@@ -137,10 +150,16 @@ export function createRoomLeader(options: LeadOptions) {
 
   /** Goes on beside the rounds that run: bets that cannot be settled now hold up no room. */
   async function settleEnded(): Promise<void> {
-    const left = (await listUnsettled(pool)).filter(({ id }) => !settling.has(id));
+    const left = (await listUnsettled(pool)).filter(({ id }) => !settling.has(id) && retries.atMs(id) <= clock.now());
     for (const pot of left) {
       const settled = settle(pot)
-        .catch((error: unknown) => log.warn({ err: error, pot: pot.id }, "a pot waits to be settled"))
+        .then(
+          () => retries.done(pot.id),
+          (error: unknown) => {
+            log.warn({ err: error, pot: pot.id }, "a pot waits to be settled");
+            retries.failed(pot.id);
+          },
+        )
         .finally(() => settling.delete(pot.id));
       settling.set(pot.id, settled);
     }

@@ -174,6 +174,33 @@ test("each currency has pots of its own, and nobody's stake grows beyond the lim
   expect(await faultsInBooks(pool)).toEqual([]);
 });
 
+test("a pot that cannot be drawn is tried again, and keeps no other room from its draw", async () => {
+  await takesBets("purple-eur");
+  await takesBets("yellow-eur");
+  const [anna, boris] = [await player("1000.00", "EUR"), await player("1000.00", "EUR")];
+  const [bad, good] = await Promise.all(
+    ["purple", "yellow"].map(async (room) => {
+      await bet(anna, room, "10.00");
+      return (await bet(boris, room, "10.00")).bet.round;
+    }),
+  );
+  const seedOf = async (text: string) => {
+    const { rows } = await pool.query<{ before: Buffer }>(
+      `update shared_rounds r set encrypted_seed = decode($2, 'hex') from shared_rounds o
+       where r.id = $1 and o.id = r.id returning o.encrypted_seed as before`,
+      [bad, text],
+    );
+    return rows[0]?.before.toString("hex") ?? "";
+  };
+  const seed = await seedOf("00");
+  clock.moveTo(clock.now() + 45_000);
+  expect(await ended("yellow", good ?? "", "?currency=EUR")).toMatchObject({ state: "drawn" });
+  expect(await past("purple", "?currency=EUR")).toEqual([]);
+  await seedOf(seed);
+  clock.moveTo(clock.now() + 60_000);
+  expect(await ended("purple", bad ?? "", "?currency=EUR")).toMatchObject({ state: "drawn" });
+});
+
 test("nobody knows the seed of a pot that is not over: not from its row, and not from what is told", async () => {
   await takesBets("purple");
   const anna = await player();
