@@ -2,10 +2,11 @@ import type pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
 import type { Job } from "../runtime/job.ts";
 
-/** Rows that are useless once `time` is `retentionMs` ago; each table has an index on it. */
+/** Rows that are useless once `time` is `retentionMs` ago; each table has an index on it, for those that meet `where`. */
 export interface Expiring {
   table: string;
   time: string;
+  where?: string;
   retentionMs?: number;
 }
 
@@ -19,12 +20,12 @@ export function createExpiryJob(pool: pg.Pool, clock: Clock, expiring: readonly 
     return isDone ? undefined : "soon";
   }
 
-  async function purge({ table, time, retentionMs = 0 }: Expiring): Promise<boolean> {
+  async function purge({ table, time, where = "true", retentionMs = 0 }: Expiring): Promise<boolean> {
     const before = new Date(clock.now() - retentionMs);
     for (let round = 0; round < maxRounds; round += 1) {
       const { rowCount } = await pool.query(
         `delete from ${table} where ctid = any(array(
-           select ctid from ${table} where ${time} <= $1 order by ${time} limit $2 for update skip locked))`,
+           select ctid from ${table} where ${time} <= $1 and ${where} order by ${time} limit $2 for update skip locked))`,
         [before, maxPurge],
       );
       if ((rowCount ?? 0) < maxPurge) return true;

@@ -1,6 +1,7 @@
 import type { DecidedBet } from "../games/decided-bet.ts";
 import type { Bus } from "../live/bus.ts";
 import type { MoneyHistory } from "../wallet/money-history.ts";
+import { unplayed } from "../shared-bets/unplayed.ts";
 import { withDuels } from "./duel-history.ts";
 import { createDuels, type DuelsDependencies } from "./duels.ts";
 import { createDuelsFeed } from "./duels-feed.ts";
@@ -22,6 +23,7 @@ export function openDuels(dependencies: DuelsDependencies & { bus: Bus }, { tell
     channels: { duels: { feed: feed.channel } },
     histories: { bet: withDuels(dependencies.pool, betHistory) },
     jobs: [duels.job],
+    expiring: [unplayed.duels],
     close: feed.close,
   };
 }

@@ -13,6 +13,7 @@ import { placeRouletteBet } from "./place-roulette-bet.ts";
 import type { SharedBet } from "./shared-bets.ts";
 import { createSharedEngine } from "./shared-engine.ts";
 import { readSharedSnapshot } from "./shared-news.ts";
+import { unplayed } from "./unplayed.ts";
 
 type Dependencies = Pick<WalletHouse, "log" | "uuid" | "groups"> & {
   pool: pg.Pool;
@@ -54,6 +55,7 @@ export function openSharedBets({ pool, log, uuid, groups, keys }: Dependencies, 
       }),
     },
     endpoints: [getSharedBets, placeCrashBet, cancelCrashBet, placeRouletteBet, cancelRouletteBet],
+    expiring: [unplayed.bets],
     channels: { shared: { readSnapshot: (player: bigint) => readSharedSnapshot(pool, player) } },
     histories: { bet: withSharedBets(pool, betHistory) },
   };

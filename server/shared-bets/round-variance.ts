@@ -22,7 +22,9 @@ export async function addVariance(tx: Tx, roundId: string): Promise<void> {
   const [round] = rows;
   if (!round || round.seed === null || round.entropy === null) return;
   const { game, seed, entropy } = round;
-  const bets = (await listOfRound(tx, roundId, { isOpen: false })).filter(({ state }) => state !== "refunded");
+  const all = await listOfRound(tx, roundId, { isOpen: false });
+  if (all.length === 0) await tx.query("update shared_rounds set is_empty = true where id = $1", [roundId]);
+  const bets = all.filter(({ state }) => state !== "refunded");
   if (bets.length === 0) return;
   await tx.query(
     `insert into return_sums (game, currency, bets, staked_micro, returned_micro, expected, variance)

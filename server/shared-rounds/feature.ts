@@ -7,6 +7,7 @@ import type { Lines } from "../live/lines.ts";
 import type { Keys } from "../runtime/keys.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { SharedBets } from "../shared-bets/shared-bets.ts";
+import { unplayed } from "../shared-bets/unplayed.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import { cashOutCrashBet } from "./cash-out-crash-bet.ts";
 import { createCashOuts } from "./cash-outs.ts";
@@ -94,6 +95,7 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
     nouns: { chains, cashOuts, roundLeaver, steadyClock: clocks.crash },
     endpoints: [getChain, getCrashRounds, getRouletteRounds, cashOutCrashBet],
     channels: { crash: { feed: feeds.crash.channel }, roulette: { feed: feeds.roulette.channel } },
+    expiring: [unplayed.rounds],
     close: async () => {
       await Promise.all(leaders.map((leader) => leader.close()));
       await Promise.all(Object.values(feeds).map((feed) => feed.close()));

@@ -55,6 +55,32 @@ test("a round that was being opened, closed or shown goes on where it was", asyn
   expect(rows).toEqual([{ state: "won" }]);
 });
 
+test("what the rounds of a house may have varied by is counted, though it died between settling and counting", async () => {
+  const table = await crashTable();
+  const { house, clock } = table;
+  const { pool } = house.database;
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 200 && crash < 400);
+  await table.bet(anna, { auto_cash_out: "1.10" });
+  await table.takeOff(round);
+  await table.land(round);
+  const counted = () =>
+    eventually(async () => {
+      clock.moveTo(clock.now() + 1_000);
+      const { rows } = await pool.query("select is_counted from shared_rounds where id = $1", [round.id]);
+      expect(rows).toEqual([{ is_counted: true }]);
+    });
+  await counted();
+  await house.stop();
+  // As if it had been killed a moment earlier.
+  await pool.query("update shared_rounds set is_counted = false where id = $1", [round.id]);
+  await pool.query("delete from return_sums where variance > 0");
+  await startHouse({ beside: house, clock, sharedGames: ["crash"] });
+  await counted();
+  const { rows } = await pool.query("select from return_sums where game = 'crash' and variance > 0");
+  expect(rows).toHaveLength(1);
+});
+
 test("a round owes no more than it may: where it would, everybody is cashed out", async () => {
   const table = await crashTable();
   const players = await Promise.all(Array.from({ length: 6 }, () => table.player("100000.00")));

@@ -46,11 +46,11 @@ export async function listEnded(
   return rows.map(toRound);
 }
 
-/** Those that have ended and have bets that nobody has settled yet. */
+/** Those that have ended, and whose bets are not all settled and counted yet. */
 export async function listUnsettled(db: Db, game: ChainGameId): Promise<SharedRound[]> {
   const { rows } = await db.query<RoundRow>(
     `select ${columns} from shared_rounds where game = $1 and room = '' and state = 'ended'
-       and id in (select round_id from shared_bets where game = $1 and state = 'open') order by number`,
+       and not is_counted order by number`,
     [game],
   );
   return rows.map(toRound);
