@@ -109,6 +109,31 @@ describe("while a player's wallet is held up", () => {
     }
   });
 
+  test.each([
+    ["bets in a room", "play", "/games/rooms/red/bets", { amount: "1.00" }],
+    ["duels that are created", "play", "/games/coinflip/duels", { amount: "1.00", side: "heads" }],
+    ["duels that are joined", "duels", `/games/coinflip/duels/${randomUUID()}/join`, {}],
+  ])("three hundred %s take a few connections for what is read first", async (_, table, path, body) => {
+    const [player, other] = [await enter(), await enter()];
+    const [token = ""] = await player.sessions(1);
+    const holding = await pool.connect();
+    try {
+      await holding.query(`begin; lock table ${table} in access exclusive mode`);
+      const calls = many(300, () => player.send(path, token, body));
+      const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await eventually(async () => expect((await holding.query(waiting)).rowCount).toBeGreaterThan(3));
+      expect((await other.profile()).status).toBe(200);
+      expect((await holding.query(waiting)).rowCount).toBeLessThanOrEqual(8);
+      await holding.query("rollback");
+      const refused = (await calls).filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(refused.every(({ json }) => json.retry_after >= 1)).toBe(true);
+    } finally {
+      await holding.query("rollback");
+      holding.release();
+    }
+  });
+
   test("readiness is asked on a connection that nobody else has", async () => {
     const taken = await many(20, () => pool.connect());
     try {

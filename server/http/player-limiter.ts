@@ -123,6 +123,11 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   // One at a time: each may wait for a lock, and few answers are lost at once.
   const asking = createKeyedLimiter<bigint>({ concurrency: 1, mostWaiting: 20 });
 
+  // What is staked or ordered is looked up before its group decides; in the group, few of one player go together anyway.
+  const staking = createKeyedLimiter<bigint>({ concurrency: 8, mostWaiting: 100 });
+  // Apart, because they wait for the payment provider.
+  const ordering = createKeyedLimiter<bigint>({ concurrency: 8, mostWaiting: 52 });
+
   const guarding = createKeyedLimiter<string>({ concurrency: 2, mostWaiting: 20 });
   // Of all the player's sessions together, of which there are a hundred at most.
   const guardingAll = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 200 });
@@ -136,7 +141,8 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
 
   async function moveMoney<T>(name: string, { player, id }: Identity, work: () => Promise<T>): Promise<T | Refusal> {
     if (!moves.has(name)) {
-      const outcome = await work();
+      const line = kinds[name] === "orders" ? ordering : staking;
+      const outcome = await line.run(player, work);
       if (isRefused(outcome)) limiters.refusals.charge(player);
       return outcome;
     }
@@ -174,10 +180,9 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
       return waitS === undefined ? undefined : refuse("too_many_tries", {}, waitS);
     },
     async run(call, session, work) {
-      // Money calls wait in their groups, which limit what one player may have waiting.
-      if (call.money) return moveMoney(call.name, session, work);
       try {
-        return await wait(call, session, work);
+        // Moves wait in their groups alone, as they decide about a stake already taken.
+        return await (call.money ? moveMoney(call.name, session, work) : wait(call, session, work));
       } catch (error) {
         if (error instanceof Crowded) return refuse("too_many_tries", {}, 1);
         throw error;
