@@ -10,6 +10,7 @@ import { nodeHashing } from "../games/hashing.ts";
 import { betEntry } from "../games/instant.ts";
 import type { ReceiptKey } from "../games/receipts.ts";
 import { endEntry, openEntry } from "../games/round-entries.ts";
+import { shownNames } from "../games/shown-bets.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
 import { decrypt, encrypt } from "../runtime/encryption.ts";
 import type { Rng } from "../runtime/rng.ts";
@@ -23,7 +24,7 @@ import { toShownDuel } from "./shown-duel.ts";
 export type DuelOrder =
   | { kind: "create"; stakeMicro: Micro; side: Side; clientSeed: string; name: string | undefined }
   | { kind: "join"; duel: string; clientSeed: string; names: ReadonlyMap<bigint, string> }
-  | { kind: "cancel"; duel: string; names: ReadonlyMap<bigint, string> }
+  | { kind: "cancel"; duel: string }
   /** By the house, for the creator: nobody has joined in time, or somebody has. */
   | { kind: "expire" | "settle"; duel: string };
 
@@ -58,22 +59,26 @@ export function createDuelEngine({
         tx,
         orders.flatMap((order) => ("duel" in order ? [order.duel] : [])),
       );
-      const [counts, chains] = await awaitAll([
+      const cancelling = playersOf(calls, ["cancel"]).map((player) => ({ player }));
+      const [counts, names, chains] = await awaitAll([
         countOpen(tx, playersOf(calls, ["create"])),
+        cancelling.length > 0 ? shownNames(tx, cancelling) : Promise.resolve(new Map<bigint, string>()),
         openReceiptChains(tx, { players: playersOf(calls, ["join", "settle"]), receiptKey, uuid, now }),
       ]);
-      return createBatch({ duels, counts, chains, now });
+      return createBatch({ duels, counts, names, chains, now });
     },
   };
 
   interface Loaded {
     duels: Map<string, Duel>;
     counts: Map<bigint, number>;
+    /** Of those who cancel. */
+    names: ReadonlyMap<bigint, string>;
     chains: ReceiptChains;
     now: number;
   }
 
-  function createBatch({ duels, counts, chains, now }: Loaded): Batch<DuelOrder> {
+  function createBatch({ duels, counts, names, chains, now }: Loaded): Batch<DuelOrder> {
     const created = new Set<string>();
     const moved = new Set<string>();
     const touched = () => [...duels.values()].filter(({ id }) => created.has(id) || moved.has(id));
@@ -182,7 +187,7 @@ export function createDuelEngine({
       const duel = duels.get(order.duel);
       if (duel?.creator !== context.player) return refuse("not_found");
       if (duel.state !== "open") return refuse("stale_seq");
-      const answer = answerOf(duel.id, context.player, order.names);
+      const answer = answerOf(duel.id, context.player, names);
       return { ...giveBack(duel, "cancelled", context), isMove: true, answer };
     }
 

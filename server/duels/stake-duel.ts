@@ -59,7 +59,7 @@ export const cancelDuel = serve(cancelCall, async (input, { house, player, key, 
     fingerprint: fingerprintOf(cancelCall, input),
     validUntil,
     blocked: false,
-    order: { kind: "cancel", duel: input.id.toLowerCase(), names: await shownNames(house.pool, [{ player }]) },
+    order: { kind: "cancel", duel: input.id.toLowerCase() },
   });
 });
 

@@ -33,7 +33,7 @@ export function toShownBet(bet: Bet, player: string | null): ShownBet {
 
 /** The names shown for these bets' players; those who hide their statistics are missing. */
 export async function shownNames(
-  db: pg.Pool,
+  db: Pick<pg.Pool, "query">,
   bets: readonly Pick<DecidedBet, "player">[],
 ): Promise<Map<bigint, string>> {
   const { rows } = await db.query<{ id: bigint; name: string | null }>(

@@ -101,6 +101,26 @@ test("who does not read is sent no more than they could, whatever they ask for",
   expect(line.heard.length).toBeLessThan(snapshots);
 });
 
+test("what guests are told of rounds, rooms and duels is read once, however often they come and go", async () => {
+  const { pool } = house.database;
+  let taken = 0;
+  const count = () => (taken += 1);
+  pool.on("acquire", count);
+  onTestFinished(() => void pool.off("acquire", count));
+  for (let guests = 0; guests < 10; guests += 1) {
+    const line = await open();
+    line.say({ op: "hello" });
+    for (const channel of ["crash", "roulette", "rooms:red", "rooms:red-usd", "duels"])
+      for (let times = 0; times < 4; times += 1) {
+        line.say({ op: "join", channel });
+        line.say({ op: "leave", channel });
+      }
+    await line.until();
+  }
+  // Some for each channel, and the house's own jobs.
+  expect(taken).toBeLessThan(50);
+});
+
 test("joins of a player's own channels are counted for all of their sockets, and apart from those of everybody's", async () => {
   const { token } = await register(house);
   const lines = await Promise.all(Array.from({ length: 10 }, () => open()));

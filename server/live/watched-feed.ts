@@ -9,10 +9,15 @@ interface WatchedFeedOptions {
   onError(error: unknown): void;
 }
 
-/** A public channel about rows of the database, which it reads only while somebody listens. */
+/**
+ * A public channel about rows of the database, which it reads only while somebody listens, and for a while longer: whoever
+ * joins and leaves over and over has nothing read anew.
+ */
 export function createWatchedFeed({ channel, snapshot, read, onError }: WatchedFeedOptions) {
   const feed = createPublicFeed({ channel, snapshot });
   const listeners = new Set<Subscriber>();
+  let isWatched = false;
+  let forgetting: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let closed = false;
 
@@ -32,23 +37,29 @@ export function createWatchedFeed({ channel, snapshot, read, onError }: WatchedF
   return {
     channel: {
       join(subscriber: Subscriber): void {
-        if (listeners.size === 0) reload();
+        clearTimeout(forgetting);
+        if (!isWatched) reload();
+        isWatched = true;
         listeners.add(subscriber);
         feed.join(subscriber);
       },
       leave(subscriber: Subscriber): void {
-        listeners.delete(subscriber);
         feed.leave(subscriber);
+        if (!listeners.delete(subscriber) || listeners.size > 0) return;
+        forgetting = setTimeout(() => (isWatched = false), watchedMs).unref();
       },
       drained: feed.drained,
     },
-    isWatched: () => listeners.size > 0,
+    isWatched: () => isWatched,
     enqueue,
     reload,
     tell: feed.tell,
     close: async () => {
       closed = true;
+      clearTimeout(forgetting);
       await running;
     },
   };
 }
+
+const watchedMs = 5_000;

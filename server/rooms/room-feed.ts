@@ -76,9 +76,9 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
     const look = createThrottle(everyMs, () => feed.enqueue(tell));
     return {
       channel: feed.channel,
-      moved: () => feed.enqueue(tell),
-      filled: look.want,
-      reload: feed.reload,
+      moved: () => feed.isWatched() && feed.enqueue(tell),
+      filled: () => feed.isWatched() && look.want(),
+      reload: () => feed.isWatched() && feed.reload(),
       close: () => {
         look.close();
         return feed.close();
@@ -88,13 +88,10 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
 
   return {
     open(name: string) {
-      const room = openFeed(name);
+      const room = open.get(name) ?? openFeed(name);
       open.set(name, room);
-      const close = () => {
-        open.delete(name);
-        void room.close();
-      };
-      return { feed: room.channel, close };
+      // It stays, as there are few: which of them is kept up, it knows itself.
+      return { feed: room.channel, close: () => {} };
     },
     close: async () => {
       for (const change of changes.values()) change.close();
