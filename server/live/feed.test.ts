@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { tooLarge } from "./bus.ts";
 import { createFeed, type Snapshot } from "./feed.ts";
 import { createHistory } from "./history.ts";
 
@@ -82,6 +83,24 @@ test("a snapshot that comes too late says nothing", async () => {
   expect(sent).toEqual([]);
   await snapshot(2);
   expect(sent).toEqual(["reset 2"]);
+});
+
+test("all sockets of a player share a snapshot, and none gets one that was read before what it has missed", async () => {
+  const { feed, subscriber, sent, snapshot, asked } = setUp();
+  const sockets = Array.from({ length: 32 }, () => ({ ...subscriber }));
+  for (const socket of sockets) void feed.join(player, socket);
+  await snapshot(1);
+  await snapshot(1);
+  expect([sent.length, asked.length]).toEqual([32, 0]);
+  const tooLargeToTell = (seq: bigint) => feed.tell({ channel: "wallet", player, seq, type: tooLarge, data: null });
+  tooLargeToTell(2n);
+  expect(asked).toHaveLength(1);
+  tooLargeToTell(3n);
+  await snapshot(2);
+  expect(sent).toHaveLength(32);
+  await snapshot(3);
+  expect(sent.slice(32)).toEqual(Array(32).fill("reset 3"));
+  expect(asked).toEqual([]);
 });
 
 test("only the latest messages of the latest players are remembered", () => {

@@ -33,6 +33,7 @@ interface FeedOptions {
 export function createFeed({ channel, readSnapshot }: FeedOptions) {
   const history = createHistory({ players: 10_000, depth: 64 });
   const members = new Map<bigint, Set<Member>>();
+  const snapshots = createSnapshots({ channel, readSnapshot });
 
   function tell({ player, seq, type, data }: News): void {
     if (type === tooLarge) {
@@ -107,9 +108,9 @@ export function createFeed({ channel, readSnapshot }: FeedOptions) {
     const generation = ++member.generation;
     member.seq = undefined;
     member.behind = false;
-    const { seq, data } = await readSnapshot(member.player);
+    const { seq, frame } = await snapshots.read(member.player);
     if (generation !== member.generation) return;
-    if (seq !== from) member.subscriber.send(JSON.stringify({ op: "reset", channel, seq, snapshot: data }));
+    if (seq !== from) member.subscriber.send(frame());
     history.open(member.player, seq);
     member.seq = seq;
     const waiting = member.waiting.splice(0);
@@ -120,5 +121,40 @@ export function createFeed({ channel, readSnapshot }: FeedOptions) {
   return { tell, join, leave, drained, reload };
 }
 export type Feed = ReturnType<typeof createFeed>;
+
+interface Written {
+  seq: number;
+  /** Serialised once for all sockets. */
+  frame(): string;
+}
+
+/** All sockets of a player that want a snapshot before it is read share it: one is read at a time, however many there are. */
+function createSnapshots({ channel, readSnapshot }: FeedOptions) {
+  const lines = new Map<bigint, { running: Promise<Written>; next?: Promise<Written> }>();
+
+  function begin(player: bigint): Promise<Written> {
+    const line: { running: Promise<Written>; next?: Promise<Written> } = { running: readOne(player) };
+    lines.set(player, line);
+    const end = () => void (line.next ?? lines.delete(player));
+    line.running.then(end, end);
+    return line.running;
+  }
+
+  async function readOne(player: bigint): Promise<Written> {
+    const { seq, data } = await readSnapshot(player);
+    let text: string | undefined;
+    return { seq, frame: () => (text ??= JSON.stringify({ op: "reset", channel, seq, snapshot: data })) };
+  }
+
+  return {
+    read(player: bigint): Promise<Written> {
+      const line = lines.get(player);
+      if (!line) return begin(player);
+      // The one that runs may have looked before what is wanted was there.
+      const after = () => begin(player);
+      return (line.next ??= line.running.then(after, after));
+    },
+  };
+}
 
 const maxWaiting = 256;
