@@ -171,6 +171,16 @@ export async function listPotBets(db: Db, pots: readonly string[]): Promise<Map<
   return bets;
 }
 
+/** How many bets each of the pots has. */
+export async function countPotBets(db: Db, pots: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ round_id: string; count: bigint }>(
+    `select round_id, count(*) as count from shared_bets where round_id = any($1::uuid[]) and state <> 'cancelled'
+     group by round_id`,
+    [pots],
+  );
+  return new Map(rows.map((row) => [row.round_id, Number(row.count)]));
+}
+
 /** The newest hash of crash that everybody knows: of its last round, or the end of its chain before the first. */
 export async function findEntropy(db: Db): Promise<string | undefined> {
   const { rows } = await db.query<{ hash: string | null }>(

@@ -150,6 +150,38 @@ test("a pot of three is drawn after its countdown, paid to the hundredth, and ca
   await eventually(() => expect(newsOf(guest)?.pot).toMatchObject({ state: "empty", number: pot.number + 1 }));
 });
 
+test("past pots come with all of their bets, and so fewer of them at a time where there are many", async () => {
+  const anna = await player("1.00");
+  await pool.query(
+    `with pots as (
+       insert into shared_rounds (id, game, room, number, state, seed_hash, seed, entropy, opened_at, closes_at, ended_at, result)
+       select gen_random_uuid(), 'rooms', 'purple-inr', 1000 + number, 'ended', repeat('0', 64), repeat('0', 64), 'none',
+         now(), now(), now(), '{"state": "refunded"}' from generate_series(1, 5) number
+       returning id
+     )
+     insert into shared_bets (id, round_id, player_id, game, room, position, currency, stake_micro, choice, state, at, ended_at)
+     select gen_random_uuid(), id, $1, 'rooms', 'purple-inr', place, 'INR', 50000000, '{"client_seed": "mine"}', 'refunded',
+       now(), now() from pots, generate_series(0, 899) place`,
+    [anna.id],
+  );
+  const seen: number[] = [];
+  for (
+    let query = "?currency=INR&limit=50", next: string | null = "";
+    next !== null;
+    query = `?currency=INR&cursor=${next}`
+  ) {
+    const { json } = await house.api(`/games/rooms/purple/rounds${query}`);
+    const page = parse(getRoomRounds.reply, json);
+    expect(page.items.flatMap(({ bets }) => bets).length).toBeLessThanOrEqual(2_000);
+    expect(page.items.every(({ bets }) => bets.length === 900)).toBe(true);
+    seen.push(...page.items.map(({ number }) => number));
+    next = page.next;
+  }
+  expect(seen).toEqual([1005, 1004, 1003, 1002, 1001]);
+  await pool.query("delete from shared_bets where room = 'purple-inr'");
+  await pool.query("delete from shared_rounds where room = 'purple-inr' and number > 1000");
+});
+
 test("each currency has pots of its own, and nobody's stake grows beyond the limit in small steps", async () => {
   await takesBets("red-usd");
   const [anna, boris, clara] = [await player("100.00", "USD"), await player("100.00", "USD"), await player("9000.00")];
