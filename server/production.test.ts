@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bearer, newEmail, password } from "../tests/builders/accounts.ts";
+import { bearer, cookieOf, newEmail, password } from "../tests/builders/accounts.ts";
 import { urlOf } from "../tests/world/database.ts";
 import { spawnHouse, startHouse } from "../tests/world/house.ts";
 import { productionEnv } from "../tests/world/production-env.ts";
@@ -101,11 +101,11 @@ test("the sign-on is the one of the configuration, whatever a desk has once writ
   const mirror = await api("/middleware/mirror", { body: { domain: "karat.example" } });
   expect(mirror.json).toEqual({ sso: "https://id.karat.example/", meta_yandex_verification: null });
   const form = { email: newEmail(), password, currency: "RUB", accept: true };
-  const registered = JSON.parse((await api("/api/v2/auth/register/email", { body: form })).text) as {
-    data: { token: string; sso: string };
-  };
+  const reply = await api("/api/v2/auth/register/email", { body: form });
+  const registered = JSON.parse(reply.text) as { data: { token: string; sso: string } };
   expect(registered.data.sso).toBe("https://id.karat.example/");
-  const { json } = await api("/auth/sign-on", { method: "POST", headers: bearer(registered.data.token) });
+  const headersOfBrowser = { ...bearer(registered.data.token), Cookie: cookieOf(reply) };
+  const { json } = await api("/auth/sign-on", { method: "POST", headers: headersOfBrowser });
   const query = new URLSearchParams({ url: "https://karat-b.example/en", code: String(json["code"]) });
   const { cookies, headers } = await house.fetch(`http://id.karat.example/?${query}`, {
     headers: { Referer: "https://karat.example/" },

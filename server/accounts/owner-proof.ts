@@ -31,7 +31,7 @@ export async function refuseStranger(visit: Asking, proof: OwnerProof): Promise<
   return (await hasJustLoggedIn(visit)) ? undefined : refuse("login_needed");
 }
 
-/** For removing a way to log in: needs the browser that holds the session, not only a token. */
+/** For what adds or removes a way to log in: needs the browser that holds the session, not only a token. */
 export async function refuseToken(visit: Asking): Promise<Refusal | undefined> {
   return (await holdsSession(visit)) ? undefined : refuse("login_needed");
 }

@@ -82,10 +82,13 @@ function orNull(schema: JsonSchema | undefined): object {
 }
 
 function securityOf({ name, auth }: Call): object[] {
-  if (name === "refreshToken" || name === "packForMove") return [{ player: [], refresh: [] }];
+  if (ofBrowser.has(name)) return [{ player: [], refresh: [] }];
   if (auth === "player") return [{ player: [] }];
   return auth === "optional" ? [{}, { player: [] }] : [];
 }
+
+/** A token alone is not enough for them. */
+const ofBrowser = new Set(["refreshToken", "packForMove", "makeSignOnCode", "unlinkIdentity"]);
 
 const requestId = { [headers.requestId]: { $ref: "#/components/headers/RequestId" } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bearer, cookieOf, type Login, password, refresh, register } from "../../tests/builders/accounts.ts";
+import { bearer, cookieOf, logIn, type Login, password, refresh, register } from "../../tests/builders/accounts.ts";
 import { disguised } from "../../tests/chaos/disguised.ts";
 import { startHouse } from "../../tests/world/house.ts";
 
@@ -37,9 +37,9 @@ function signOnCookie(lines: string[]): string | undefined {
   return lines.find((line) => line.startsWith("sso="))?.split(";")[0];
 }
 
-async function codeOf({ token }: Pick<Login, "token">): Promise<string> {
-  const { json } = await house.api<{ code: string }>("/auth/sign-on", { method: "POST", headers: bearer(token) });
-  return json.code;
+async function codeOf({ token, cookie }: Login): Promise<string> {
+  const headers = { ...bearer(token), Cookie: cookie };
+  return (await house.api<{ code: string }>("/auth/sign-on", { method: "POST", headers })).json.code;
 }
 
 async function signedOn() {
@@ -170,6 +170,18 @@ test("a code of a session that has ended is worth nothing", async () => {
   expect((await house.api("/auth/sign-on", { method: "POST" })).status).toBe(401);
 });
 
+test("whoever has a token and not the browser that holds its session signs on nowhere", async () => {
+  const [player, other] = [await register(house), await register(house)];
+  for (const Cookie of ["", other.cookie, "__Host-rt=made-up"]) {
+    const { status, json } = await house.api("/auth/sign-on", {
+      method: "POST",
+      headers: { ...bearer(player.token), Cookie },
+    });
+    expect([status, json["error"], json["code"]]).toEqual([403, "login_needed", undefined]);
+  }
+  expect(await profileOf(player.token)).toBe(player.email);
+});
+
 test("another player in the same browser takes the place of the one before", async () => {
   const first = await signedOn();
   const second = await register(house);
@@ -181,11 +193,11 @@ test("another player in the same browser takes the place of the one before", asy
 
 test("the same player logging in at a second site keeps the one sign-on", async () => {
   const player = await signedOn();
-  const { json } = await house.api<{ token: string }>("/api/v2/auth/login/email/password", {
-    body: { email: player.email, password },
-  });
-  expect((await visit({ code: await codeOf(json), cookie: player.signOn })).cookie).toBe(player.signOn);
-  await house.api("/auth/logout", { method: "PUT", headers: bearer(json.token) });
+  const reply = await logIn(house, player.email);
+  const { token } = reply.json;
+  const code = await codeOf({ token, cookie: cookieOf(reply) });
+  expect((await visit({ code, cookie: player.signOn })).cookie).toBe(player.signOn);
+  await house.api("/auth/logout", { method: "PUT", headers: bearer(token) });
   expect((await visit({ cookie: player.signOn })).token).toBeUndefined();
 });
 
