@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { houseCookies, pageCookies } from "../contract/cookies.ts";
+import { factsOf, gameIds } from "../rules/games/ids.ts";
 import { gamesAnchor, links } from "../src/shell/links.ts";
 import { matchRoute, routes } from "../src/app/routes.ts";
 import { addressOf, documentLinks, supportLink } from "../src/features/reading/document-links.ts";
@@ -43,6 +44,20 @@ describe.each(languages)("in %s", (language) => {
   test("answers are built as they are in English, paragraph by paragraph", async () => {
     const [here, english] = await Promise.all([loadAnswers(language), loadAnswers("en")]);
     for (const id of answerIds) expect(shapeOf(here[id]), id).toEqual(shapeOf(english[id]));
+  });
+
+  test("the answer about returns names what each game returns", async () => {
+    const { return: answer = [] } = await loadAnswers(language);
+    const figures = new Set(
+      (
+        answer
+          .flat()
+          .join(" ")
+          .match(/\d+([.,]\d)?/g) ?? []
+      ).map((text) => text.replace(",", ".")),
+    );
+    const returned = gameIds.map((id) => String(Math.round(Number(factsOf[id].returns) * 1_000) / 10));
+    expect(figures).toEqual(new Set(["100", ...returned]));
   });
 
   test("every link in an answer leads to something that is there", async () => {
