@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -33,4 +33,19 @@ test("logins go on being hashed after what an account has for nothing", async ()
   await eventually(() => expect(attacker.answered[200]).toBeGreaterThan(50));
   stop.abort();
   await attack;
+});
+
+test("what comes of visits and shared bets is counted: some is taken, and what is too much is refused", async () => {
+  const house = await startHouse();
+  const { json } = await house.desk<Omit<Target, "port" | "accounts">>("/players", { balance: "1000.00" });
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  const attacker = createAttacker({ port: house.port, ...json, accounts: [] }, stop.signal);
+  const running = [attacks.visits(attacker), attacks.sharedBets(attacker), attacks.pastRounds(attacker)];
+  await eventually(() => {
+    for (const answer of [200, 429, 4429]) expect(attacker.answered[answer], String(answer)).toBeGreaterThan(0);
+  });
+  stop.abort();
+  await Promise.all(running);
+  expect(attacker.answered[500]).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
@@ -24,7 +23,7 @@ const loginsOfBrowser = 30;
 interface Attacker {
   target: Target;
   stop: AbortSignal;
-  /** Count by status; 0 stands for no answer, and for one that broke off. */
+  /** Count by status, or close code of a socket; 0 stands for no answer, and for one that broke off. */
   answered: Record<number, number>;
   timeoutMs: number;
   agent: Agent;
@@ -53,7 +52,28 @@ export const attacks = {
       Promise.all(times(200, () => ask(attacker, "/games/seeds/rotate", { client_seed: randomUUID() }))),
     ),
   /** 100 guests that leave and rejoin a channel over and over, and read nothing. */
-  joins: (attacker) => Promise.all(times(100, () => joinUnread(attacker))),
+  joins: (attacker) => Promise.all(publicPlaces.flatMap((place) => times(12, () => joinUnread(attacker, place)))),
+  /** 60 guests that read, go from channel to channel, and come back at once when they are put out. */
+  visits: (attacker) => Promise.all(times(60, (index) => visitAll(attacker, index))),
+  /** Bets in a room and duels, which read before they are decided, far more at a time than may be. */
+  sharedBets: (attacker) =>
+    everySecond(attacker, () =>
+      Promise.all([
+        ...times(200, () => ask(attacker, "/games/rooms/red/bets", { amount: "1.00" })),
+        ...times(50, () => ask(attacker, "/games/coinflip/duels", { amount: "1.00", side: "heads" })),
+        ...times(50, () => ask(attacker, `/games/coinflip/duels/${randomUUID()}/join`, {})),
+        ...times(50, () => ask(attacker, `/games/crash/bets/${randomUUID()}/cash-out`, {})),
+      ]),
+    ),
+  /** 60 strangers that ask for as much of the past as a page holds. */
+  pastRounds: (attacker) =>
+    Promise.all(
+      times(20, () =>
+        ["rooms/red", "crash", "roulette"].map((game) =>
+          closedLoop(attacker, () => asStranger(attacker, "GET", `/games/${game}/rounds?limit=100`)),
+        ),
+      ).flat(),
+    ),
   /** 4,000 unfinished request bodies and 33 unfinished uploads at once, each reopened as soon as it is closed. */
   bodies: (attacker) =>
     Promise.all([
@@ -86,6 +106,16 @@ export const attacks = {
     ),
 } satisfies Record<string, Attack>;
 
+const publicPlaces = [
+  "wins",
+  "high",
+  "crash",
+  "roulette",
+  "duels",
+  "rooms:red",
+  "rooms:yellow-usd",
+  "rooms:purple-kzt",
+];
 const avatar = { method: "PUT", path: "/profile/avatar", bytes: 9 };
 const login = "/api/v2/auth/login/email/password";
 /** Another network than everybody else's, as the house limits by network. */
@@ -162,26 +192,55 @@ async function keepHalf(attacker: Attacker, half: Omit<Half, "port" | "localAddr
   });
 }
 
-async function joinUnread({ target: { port }, stop }: Attacker): Promise<void> {
+async function joinUnread(attacker: Attacker, channel: string): Promise<void> {
+  const { stop } = attacker;
   while (!stop.aborted) {
-    const headers = { Host: `api.karat.localhost:${port}`, Origin: `http://karat.localhost:${port}` };
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, { headers, localAddress });
-    socket.on("error", () => {});
-    const ended = once(socket, "close").catch(() => {});
-    socket.on("open", () => {
-      socket.send(JSON.stringify({ op: "hello" }));
+    await atSocket(attacker, async (socket) => {
       socket.pause();
+      while (isOpen(attacker, socket)) {
+        await sleep(60, undefined, { signal: stop }).catch(() => {});
+        // Joining twice is a no-op; leaving first makes every join cost a full snapshot.
+        rejoin(socket, channel);
+      }
     });
-    while (!stop.aborted && socket.readyState <= WebSocket.OPEN) {
-      await sleep(60, undefined, { signal: stop }).catch(() => {});
-      // Joining twice is a no-op; leaving first makes every join cost a full snapshot.
-      for (const op of ["leave", "join"])
-        if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op, channel: "wins" }));
-    }
-    socket.terminate();
-    await ended;
     await sleep(1_000, undefined, { signal: stop }).catch(() => {});
   }
+}
+
+async function visitAll(attacker: Attacker, from: number): Promise<void> {
+  while (!attacker.stop.aborted)
+    await atSocket(attacker, async (socket) => {
+      for (let step = from; isOpen(attacker, socket); step += 1) {
+        await sleep(10, undefined, { signal: attacker.stop }).catch(() => {});
+        rejoin(socket, publicPlaces[step % publicPlaces.length] ?? "wins");
+      }
+    });
+}
+
+/** As a guest, until the house closes it; counted by its close code. */
+async function atSocket(attacker: Attacker, work: (socket: WebSocket) => Promise<void>): Promise<void> {
+  const { port } = attacker.target;
+  const headers = { Host: `api.karat.localhost:${port}`, Origin: `http://karat.localhost:${port}` };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, { headers, localAddress });
+  socket.on("error", () => {});
+  const ended = new Promise<number>((resolve) => socket.once("close", resolve));
+  const isHere = await Promise.race([new Promise((resolve) => socket.once("open", () => resolve(true))), ended]);
+  if (isHere === true) {
+    socket.send(JSON.stringify({ op: "hello" }));
+    await work(socket);
+  }
+  socket.terminate();
+  const code = await ended;
+  if (!attacker.stop.aborted) count(attacker, code);
+}
+
+function isOpen({ stop }: Attacker, { readyState }: WebSocket): boolean {
+  return !stop.aborted && readyState === WebSocket.OPEN;
+}
+
+function rejoin(socket: WebSocket, channel: string): void {
+  for (const op of ["leave", "join"])
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ op, channel }));
 }
 
 async function everySecond(attacker: Attacker, work: () => Promise<unknown>): Promise<void> {
@@ -196,6 +255,6 @@ async function closedLoop({ stop }: Attacker, work: () => Promise<unknown>): Pro
   while (!stop.aborted) await work();
 }
 
-function times<T>(count: number, make: () => T): T[] {
-  return Array.from({ length: count }, make);
+function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
 }

@@ -113,8 +113,7 @@ export async function createApp(parts: AppParts) {
   });
   siteStates.onChange(live.leaveSites);
   const site = createSite({
-    config,
-    hosts,
+    house,
     parts: list.flatMap((feature) => feature.site ?? []),
     releases: sandbox && (() => sandbox.settings.current().releases),
   });

@@ -76,6 +76,16 @@ test("an unknown path is drawn by the app in its language, as what it is", async
   expect((await get("/assets/gone.js")).status).toBe(404);
 });
 
+test("a path that is longer than any there is leads nowhere, and no page is drawn for it", async () => {
+  for (const [length, type] of [
+    [1_024, "text/html; charset=utf-8"],
+    [1_025, "application/json; charset=utf-8"],
+  ] as const) {
+    const reply = await get("/".padEnd(length, "a"));
+    expect([reply.status, reply.headers["content-type"]]).toEqual([404, type]);
+  }
+});
+
 test("files named after their content are kept for good, those of the build before among them, pages never unasked", async () => {
   for (const path of ["/assets/main-1.js", "/assets/main-0.js"]) {
     expect((await get(path)).headers["cache-control"]).toBe("public, max-age=31536000, immutable");

@@ -4,9 +4,9 @@ import type { SiteConfig } from "../../contract/config.ts";
 import { toResponse } from "./answer.ts";
 import type { Bindings } from "./bindings.ts";
 import type { BuiltPage } from "./built-site.ts";
-import { cookiesOf } from "./caller.ts";
-import type { HttpConfig } from "./config.ts";
-import type { Hosts, Role } from "./hosts.ts";
+import { clientOf, cookiesOf } from "./caller.ts";
+import type { Role } from "./hosts.ts";
+import type { HttpHouse } from "./http-house.ts";
 import { resetLinkInHash } from "./reset-link-in-hash.ts";
 import { refuse } from "./refusal.ts";
 import { releaseOf } from "./release.ts";
@@ -48,13 +48,13 @@ export interface OpenedPage {
 }
 
 interface SiteOptions {
-  config: HttpConfig;
-  hosts: Hosts;
+  house: Pick<HttpHouse, "config" | "hosts" | "locationAt" | "networkLimiter">;
   parts: readonly SiteParts[];
   releases?: (() => number) | undefined;
 }
 
-export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOptions): Site {
+export function createSite({ house, parts, releases = () => 0 }: SiteOptions): Site {
+  const { config, hosts } = house;
   const security = createSecurity({ hosts, scheme: config.scheme });
   const verified = createVerifiedPages(config.yandexVerifications);
   const load = () => loadSite(config.distFolder, hosts.origin);
@@ -68,7 +68,7 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
       if (request.method !== "GET" && request.method !== "HEAD") return toResponse(refuse("method_not_allowed"));
       const { pathname, search } = new URL(request.url);
       const finder = fileFinders.find(([start]) => pathname.startsWith(start));
-      if (finder) return foundFile(finder[1], pathname, request);
+      if (finder) return foundFile(() => finder[1](pathname), pathname, request, env);
       return fileAt(pathname, request, role) ?? documentAt(pathname, search, request, env, role);
     },
     id: () => current().built.id,
@@ -103,12 +103,15 @@ export function createSite({ config, hosts, parts, releases = () => 0 }: SiteOpt
     return fileResponse(file, request, asFile(lasting));
   }
 
+  /** Looked for in the database, so that whoever asks waits for their network's turn. */
   async function foundFile(
-    find: (path: string) => Promise<Buffer | undefined>,
+    find: () => Promise<Buffer | undefined>,
     path: string,
     request: Request,
+    { incoming }: Bindings,
   ): Promise<Response> {
-    const bytes = await find(path);
+    const { ip } = clientOf(incoming, house);
+    const bytes = await house.networkLimiter.run({ ip, device: undefined }, find);
     if (!bytes) return toResponse(refuse("not_found"));
     return fileResponse(siteFile(path, bytes), request, { headers: { ...security.forFile, ...forever } });
   }

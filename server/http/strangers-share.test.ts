@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { bearer, newEmail, register } from "../../tests/builders/accounts.ts";
 import { eventually } from "../../tests/world/eventually.ts";
@@ -28,11 +29,11 @@ const logOut = ({ token }: { token: string }) =>
   house.api<Reply>("/auth/logout", { method: "PUT", headers: bearer(token) });
 const forgot = (email: string) => house.api<Reply>("/api/v2/auth/password/email/forgot", { body: { email } });
 
-async function whileHeld(table: string, work: (letGo: () => Promise<unknown>) => Promise<void>) {
+async function whileHeld(table: string, work: (letGo: () => Promise<unknown>) => Promise<void>, mode = "exclusive") {
   const holding = await pool.connect();
   try {
     await holding.query("begin");
-    await holding.query(`lock table ${table} in exclusive mode`);
+    await holding.query(`lock table ${table} in ${mode} mode`);
     await work(() => holding.query("commit"));
   } finally {
     await holding.query("rollback");
@@ -54,6 +55,18 @@ test.each([
     // A crowd waits instead of being refused.
     for (const { status, json } of await calls) expect([200, 400, 401], JSON.stringify(json)).toContain(status);
   });
+});
+
+test("three hundred pictures that nobody has have a few connections, and everybody else is served", async () => {
+  const work = async (letGo: () => Promise<unknown>) => {
+    const pictures = many(300, () => house.fetch(`${house.site}/avatars/${randomBytes(16).toString("hex")}-64.webp`));
+    await eventually(async () => expect(await waiting()).toBeGreaterThan(0));
+    expect((await house.api("/games/seeds", { headers: bearer(player.token) })).status).toBe(200);
+    expect(await waiting()).toBeLessThanOrEqual(4);
+    await letGo();
+    expect(new Set((await pictures).map(({ status }) => status))).toEqual(new Set([404]));
+  };
+  await whileHeld("avatars", work, "access exclusive");
 });
 
 test("a session that is known to be over is not asked about again", async () => {
