@@ -112,6 +112,7 @@ describe("while a player's wallet is held up", () => {
   test.each([
     ["bets in a room", "play", "/games/rooms/red/bets", { amount: "1.00" }],
     ["duels that are created", "play", "/games/coinflip/duels", { amount: "1.00", side: "heads" }],
+    ["presses in crash", "shared_bets", `/games/crash/bets/${randomUUID()}/cash-out`, {}],
     ["duels that are joined", "duels", `/games/coinflip/duels/${randomUUID()}/join`, {}],
   ])("three hundred %s take a few connections for what is read first", async (_, table, path, body) => {
     const [player, other] = [await enter(), await enter()];

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { type Refusal, refuse, type Stored } from "../http/refusal.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
+import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import type { Log } from "../runtime/log.ts";
 import type { SharedBetEnd, SharedBets } from "../shared-bets/shared-bets.ts";
 import { loadOperations } from "../wallet/operations.ts";
@@ -31,6 +32,9 @@ const pressed: Note<ForwardedPress> = { kind: "crash_pressed" };
 
 /** Takes presses to where the flight is decided: here, or at the house that leads, whose answer the operation holds. */
 export function createCashOuts({ pool, bus, log, clock, crash, sharedBets }: CashOutsOptions) {
+  // Anybody may press for bets that are none.
+  const looking = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 1_000 });
+
   bus.onNote(pressed, ({ player, waitedMs, ...rest }) => {
     const receivedAt = clock.heard({ atMs: rest.receivedAt, agoMs: waitedMs });
     const press = { ...rest, player: BigInt(player), receivedAt };
@@ -46,7 +50,7 @@ export function createCashOuts({ pool, bus, log, clock, crash, sharedBets }: Cas
       const flight = crash.flight();
       const decided = flight?.has(bet) ? await flight.press(own) : undefined;
       if (decided) return decided;
-      const found = await sharedBets.find(bet);
+      const found = await looking.run(own.player, () => sharedBets.find(bet));
       if (!found || found.player !== own.player || found.game !== "crash") return refuse("not_found");
       if (found.state !== "open") return sharedBets.cashOut(caller, { bet, end: asItEnded });
       const state = await readState(pool, found.roundId);
