@@ -68,6 +68,24 @@ test("without room money and files are answered 503 with the reason, and the res
   expect([failed.status, failed.json["error"]]).toEqual([503, "read_only"]);
 });
 
+test("without room a stake that is out in a shared round or a duel can still be cashed out or taken back", async () => {
+  const house = await startHouse();
+  const { json } = await house.desk<{ token: string }>("/players", { balance: "10.00" });
+  const call = async (method: string, path: string, body?: object) =>
+    house.api<{ error?: string; duel?: { id: string }; balance?: string }>(path, {
+      method,
+      headers: { ...bearer(json.token), "Idempotency-Key": randomUUID() },
+      ...(body && { body }),
+    });
+  const duels = "/games/coinflip/duels";
+  const made = await call("POST", duels, { amount: "10.00", side: "heads" });
+  house.app.house.hasRoom = () => false;
+  expect((await call("POST", duels, { amount: "10.00", side: "heads" })).json.error).toBe("read_only");
+  expect((await call("DELETE", `${duels}/${made.json.duel?.id}`)).json.balance).toBe("10.00");
+  for (const path of ["crash/bets/0/cash-out", "crash/bets/0/cancel", "roulette/bets/0/cancel"])
+    expect([path, (await call("POST", `/games/${path}`, {})).json.error]).toEqual([path, "not_found"]);
+});
+
 const disk = smallDisk(join(folder, "disk"), "192m");
 
 test.skipIf(!disk)(

@@ -7,6 +7,7 @@ import { inTransaction } from "../db/connect.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { bearer } from "../../tests/builders/accounts.ts";
 import { locationOf } from "./location.ts";
+import { stored } from "./refusal.ts";
 import { createPlayerLimiter, playerRates } from "./player-limiter.ts";
 import { createUpkeep } from "../wallet/upkeep.ts";
 
@@ -285,6 +286,20 @@ describe("rows that cost a player nothing are bounded", () => {
     expect((await player.endOthers()).status).toBe(200);
   });
 });
+
+test.each(["cancelCrashBet", "cancelRouletteBet", "cancelDuel"])(
+  "%s gives back what was placed for nothing, so whoever does it without end waits before placing more",
+  async (name) => {
+    const limiter = createPlayerLimiter({ clock: { now: () => nowMs } });
+    const session = { player: 1n, id: "a session" };
+    const call = (each: string) => ({ name: each, method: "POST", money: true }) as const;
+    const [taking, placing] = [call(name), call("placeCrashBet")];
+    for (let count = 0; count < playerRates.refusals.burst; count += 1)
+      await limiter.run(taking, session, async () => stored(200, ""));
+    expect(limiter.admit(placing, session)).toMatchObject({ error: "too_many_tries" });
+    expect(limiter.admit(taking, session)).toBe(undefined);
+  },
+);
 
 test("what guards an account takes four places of all its sessions, and no session waits for another one's provider", async () => {
   const limiter = createPlayerLimiter({ clock: { now: () => nowMs } });

@@ -69,10 +69,13 @@ async function asStranger<T>(
   }
 }
 
-/** What it writes is stored for long, or forever. */
+/** What it writes is stored for long, or forever, and would not be written anyway. */
 function fillsDisk({ name, money, keyed, file }: Pick<Call, "name" | "money" | "keyed" | "file">): boolean {
-  return money || keyed || file !== undefined || lasting.has(name);
+  return (money && !endsStake.has(name)) || keyed || file !== undefined || lasting.has(name);
 }
+
+/** A stake in a shared round or duel ends in any case: whoever had to wait for room would lose what they press for. */
+const endsStake = new Set(["cashOutCrashBet", "cancelCrashBet", "cancelRouletteBet", "cancelDuel"]);
 
 const lasting = new Set(["rotateSeeds", "registerByEmail", "registerByPhone"]);
 const noFile = Buffer.alloc(0);

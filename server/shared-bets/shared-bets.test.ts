@@ -56,6 +56,14 @@ describe("a bet of a shared round", () => {
     expect(await shared.place(player, "crash", { slot: 2, blocked: true })).toMatchObject({ error: "region_blocked" });
   });
 
+  test("is one of twenty at most that a player may have in a round", async () => {
+    const player = await bettors.player();
+    await shared.openRound();
+    const placed = await Promise.all(Array.from({ length: 22 }, () => shared.place(player)));
+    expect(placed.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(placed.filter(({ error }) => error === "too_many_tries")).toHaveLength(2);
+  });
+
   test("is taken back until its round is closed, and its slot is free again", async () => {
     const player = await bettors.player();
     const round = await shared.openRound();
