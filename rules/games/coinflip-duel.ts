@@ -6,8 +6,6 @@ import { type Side, sides } from "./variants.ts";
 
 /* A flip between two players: who creates it picks a side, who joins has the other one for the same stake. */
 
-export const duelStates = ["open", "played", "cancelled", "expired"] as const;
-
 /** How long it stays open; then the stake is given back. */
 export const duelOpenMs = 3_600_000;
 

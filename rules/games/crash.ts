@@ -7,8 +7,6 @@ import { type SharedSeeding, sharedValue } from "./shared-chain.ts";
 
 /* Crash: multipliers are hundredths in numbers (`E2`), and a bet that leaves at the crash point still wins. */
 
-export const crashStates = ["betting", "locking", "flying", "crashed"] as const;
-
 /** Locking takes as long as accepted bets need to be committed, and flying as long as the curve. */
 export const crashTimes = { bettingMs: 7_000, crashedMs: 3_000, tickMs: 100 } as const;
 

@@ -10,8 +10,6 @@ import { factsOf } from "./ids.ts";
 export const roomIds = ["red", "yellow", "purple"] as const;
 export type RoomId = (typeof roomIds)[number];
 
-export const roomStates = ["empty", "alone", "countdown", "drawn"] as const;
-
 /** From the bet of the second player on. */
 export const roomCountdownMs: Readonly<Record<RoomId, number>> = { red: 20_000, yellow: 30_000, purple: 45_000 };
 

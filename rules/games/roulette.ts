@@ -8,7 +8,6 @@ import { factsOf } from "./ids.ts";
 import { type SharedSeeding, sharedValue } from "./shared-chain.ts";
 
 /** Locking takes as long as accepted bets need to be committed. */
-export const rouletteStates = ["betting", "locking", "spinning", "result"] as const;
 export const rouletteTimes = { bettingMs: 15_000, spinningMs: 6_000, resultMs: 4_000 } as const;
 
 /** Spots of the small layout, by key; the other one has them all. */

@@ -1,8 +1,6 @@
 import type { SharedSeeding } from "../../rules/games/shared-chain.ts";
-import type { chainGameIds } from "../../rules/games/shared.ts";
+import type { ChainGameId } from "../../rules/games/shared.ts";
 import type { SharedRound } from "./round-rows.ts";
-
-export type ChainGameId = (typeof chainGameIds)[number];
 
 /** A round that runs or has run, with what decides it: only the leader has that before its end. */
 export interface DecidedRound {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Chain } from "../../contract/shared-rounds.ts";
-import type { ChainGameId } from "./chain-game.ts";
+import type { ChainGameId } from "../../rules/games/shared.ts";
 import type { SaltMode } from "./chain-salt.ts";
 
 type Db = Pick<pg.ClientBase, "query">;

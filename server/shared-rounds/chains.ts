@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ChainGameId } from "./chain-game.ts";
+import type { ChainGameId } from "../../rules/games/shared.ts";
 import { hashAt } from "../../rules/games/shared-chain.ts";
 import type { SeedingEvent } from "../../rules/games/shared-salt.ts";
 import { nodeHashing } from "../games/hashing.ts";

@@ -1,5 +1,5 @@
 import { type ChainSalt, parseChainSalt } from "./chain-salt.ts";
-import { sharedGameIds } from "../../rules/games/shared.ts";
+import { sharedGameIds } from "../../rules/games/ids.ts";
 import { ConfigError, entriesOf, type Setting, type SettingsReader } from "../runtime/settings.ts";
 
 const settings = {

@@ -11,7 +11,7 @@ import { unplayed } from "../shared-bets/unplayed.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import { cashOutCrashBet } from "./cash-out-crash-bet.ts";
 import { createCashOuts } from "./cash-outs.ts";
-import { chainGameIds } from "../../rules/games/shared.ts";
+import { type ChainGameId, chainGameIds } from "../../rules/games/shared.ts";
 import type { ChainGame } from "./chain-game.ts";
 import { createChains } from "./chains.ts";
 import type { SharedRoundsConfig } from "./config.ts";
@@ -77,7 +77,7 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
     crash: await createRoundFeed({ ...feedParts, game: "crash", parts: crashFeed, onStage: onCrashStage }),
     roulette: await createRoundFeed({ ...feedParts, game: "roulette", parts: rouletteFeed, onStage: () => {} }),
   };
-  const games: Record<(typeof chainGameIds)[number], ChainGame> = { crash, roulette };
+  const games: Record<ChainGameId, ChainGame> = { crash, roulette };
   const leaders = chainGameIds
     .filter((game) => running.games.includes(game))
     .map((game) =>

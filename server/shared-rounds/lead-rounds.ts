@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { SharedSeeding } from "../../rules/games/shared-chain.ts";
-import type { ChainGameId } from "./chain-game.ts";
+import type { ChainGameId } from "../../rules/games/shared.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import type { Term } from "../db/leader.ts";
 import { nodeHashing } from "../games/hashing.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../contract/shared-rounds.ts";
 import { refuse } from "../http/refusal.ts";
 import type { HttpHouse } from "../http/http-house.ts";
-import type { ChainGameId } from "./chain-game.ts";
+import type { ChainGameId } from "../../rules/games/shared.ts";
 import { crashResult } from "./crash-game.ts";
 import { rouletteResult } from "./roulette-game.ts";
 import { listEnded, type SharedRound } from "./round-rows.ts";

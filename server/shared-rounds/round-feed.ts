@@ -8,7 +8,7 @@ import { createWatchedFeed } from "../live/watched-feed.ts";
 import type { Log } from "../runtime/log.ts";
 import { createThrottle } from "../runtime/throttle.ts";
 import type { SharedBet, SharedBets } from "../shared-bets/shared-bets.ts";
-import type { ChainGameId } from "./chain-game.ts";
+import type { ChainGameId } from "../../rules/games/shared.ts";
 import { roundMoved } from "./lead-rounds.ts";
 import { listEnded, listUnfinished, type SharedRound } from "./round-rows.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { ChainGameId } from "./chain-game.ts";
+import type { ChainGameId } from "../../rules/games/shared.ts";
 
 type Db = Pick<pg.ClientBase, "query">;
 

@@ -23,6 +23,7 @@ import type proof from "../../locales/en/proof.json";
 import type providers from "../../locales/en/providers.json";
 import type regulars from "../../locales/en/regulars.json";
 import type reset from "../../locales/en/reset.json";
+import type rounds from "../../locales/en/rounds.json";
 import type safePlay from "../../locales/en/safe-play.json";
 import type session from "../../locales/en/session.json";
 import type setting from "../../locales/en/setting.json";
@@ -64,6 +65,7 @@ export interface Words extends GameWords {
   providers: typeof providers;
   regulars: typeof regulars;
   reset: typeof reset;
+  rounds: typeof rounds;
   "safe-play": typeof safePlay;
   session: typeof session;
   setting: typeof setting;

@@ -1,10 +1,9 @@
+import type { ChainGameId } from "../../rules/games/shared.ts";
 import { crashPoint, crashTimes, targetText } from "../../rules/games/crash.ts";
 import { msToCrash } from "../../rules/games/crash-curve.ts";
 import { pocketFor, rouletteTimes } from "../../rules/games/roulette.ts";
 import { hashAt, sharedValue } from "../../rules/games/shared-chain.ts";
 import { hashing } from "../environment/hashing.ts";
-
-export type PracticeGameId = "crash" | "roulette";
 
 /** The round on the stage of one game. All that happens in it follows from its hash and from when it began. */
 export interface PracticeStage {
@@ -45,7 +44,7 @@ export function firstStage(drawSeed: DrawSeed, now: number): PracticeStage {
   return { ...onNewChain(drawSeed), number: 1, beganAt: now, past: [] };
 }
 
-export function nextStage(stage: PracticeStage, game: PracticeGameId, drawSeed: DrawSeed, now: number): PracticeStage {
+export function nextStage(stage: PracticeStage, game: ChainGameId, drawSeed: DrawSeed, now: number): PracticeStage {
   const { nextAt } = timesOf(stage, game);
   const { chain, index, number, past } = stage;
   const place = index > 0 ? { chain, index: index - 1, hash: hashOf(chain.seed, index - 1) } : onNewChain(drawSeed);
@@ -54,7 +53,7 @@ export function nextStage(stage: PracticeStage, game: PracticeGameId, drawSeed: 
   return { ...place, number: number + 1, beganAt, past };
 }
 
-export function timesOf(stage: PracticeStage, game: PracticeGameId): StageTimes {
+export function timesOf(stage: PracticeStage, game: ChainGameId): StageTimes {
   const startedAt = stage.beganAt + bettingMs[game];
   if (game === "crash") {
     const endedAt = startedAt + msToCrash(crashOfStage(stage));

@@ -8,7 +8,7 @@ import type { WorkerContext } from "../context.ts";
 import type { CrashView, OwnBets, RouletteView } from "../shared/views.ts";
 import { failed } from "../transport/failed.ts";
 import { openPracticeRow } from "./open-practice-row.ts";
-import type { PracticeGameId } from "./practice-chain.ts";
+import type { ChainGameId } from "../../rules/games/shared.ts";
 import type { Moment, PracticeRow } from "./practice-row.ts";
 import {
   advanced,
@@ -27,7 +27,7 @@ export function createFeature({ environment }: Pick<WorkerContext, "environment"
   const { now } = environment;
 
   /** Whichever worker comes first writes what has happened; there is nothing left for the others. */
-  async function advance(game: PracticeGameId): Promise<PracticeRow> {
+  async function advance(game: ChainGameId): Promise<PracticeRow> {
     await shared.change((row) => {
       const next = advanced(row, game, now(), drawSeed);
       return next === row ? undefined : next;
@@ -36,7 +36,7 @@ export function createFeature({ environment }: Pick<WorkerContext, "environment"
   }
 
   /** Rounds go on while somebody watches. */
-  function watched<View>(game: PracticeGameId, viewOf: (row: PracticeRow, now: number) => View | undefined) {
+  function watched<View>(game: ChainGameId, viewOf: (row: PracticeRow, now: number) => View | undefined) {
     return new Observable<PracticeRow>((out) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const over = new AbortController();
@@ -64,7 +64,7 @@ export function createFeature({ environment }: Pick<WorkerContext, "environment"
     );
   }
 
-  async function decide(game: PracticeGameId, by: (row: PracticeRow, moment: Moment) => Decided) {
+  async function decide(game: ChainGameId, by: (row: PracticeRow, moment: Moment) => Decided) {
     const moment = { id: environment.uuid(), at: new Date(now()).toISOString() };
     let decided: Decided | undefined;
     await shared.change((row) => {

@@ -13,6 +13,7 @@ import {
 } from "../../rules/games/crash-flight.ts";
 import { msToReach } from "../../rules/games/crash-curve.ts";
 import { type Chips, rouletteFault, roulettePayout, totalOf } from "../../rules/games/roulette.ts";
+import type { ChainGameId } from "../../rules/games/shared.ts";
 import { spotByKey } from "../../rules/games/roulette-spots.ts";
 import { stakeFault, stakeLimits } from "../../rules/limits.ts";
 import { type Micro, multiplierText, parseAmount, parseMoney, toWire } from "../../rules/money.ts";
@@ -23,7 +24,6 @@ import {
   firstStage,
   nextStage,
   pocketOfStage,
-  type PracticeGameId,
   type PracticeStage,
   roundId,
   timesOf,
@@ -47,7 +47,7 @@ const mostOpen = 20;
 const nothing: SharedPractice = { open: [], ended: [] };
 
 /** The row as it stands by now; the same one where nothing has happened. */
-export function advanced(row: PracticeRow, game: PracticeGameId, now: number, drawSeed: DrawSeed): PracticeRow {
+export function advanced(row: PracticeRow, game: ChainGameId, now: number, drawSeed: DrawSeed): PracticeRow {
   const stage = row.shared?.[game];
   if (!stage) return withStage(row, game, firstStage(drawSeed, now));
   const { endedAt, nextAt } = timesOf(stage, game);
@@ -60,7 +60,7 @@ export function advanced(row: PracticeRow, game: PracticeGameId, now: number, dr
 }
 
 /** When something happens next in an advanced row. */
-export function nextChangeAt({ shared = nothing }: PracticeRow, game: PracticeGameId, now: number): number {
+export function nextChangeAt({ shared = nothing }: PracticeRow, game: ChainGameId, now: number): number {
   const stage = shared[game];
   if (!stage) return now;
   const { startedAt, endedAt, nextAt } = timesOf(stage, game);
@@ -110,7 +110,7 @@ export function withRouletteBet(row: PracticeRow, { bets }: RouletteOrder, { id,
   return placed(row, { id, at, game: "roulette", stakeMicro: totalOf(chips), number, choice: { bets } });
 }
 
-export function withCancelled(row: PracticeRow, game: PracticeGameId, id: string, at: string): Decided {
+export function withCancelled(row: PracticeRow, game: ChainGameId, id: string, at: string): Decided {
   const bet = openOf(row, game).find((each) => each.id === id);
   if (!bet) return over(row, id);
   if (bet.number !== bettingRound(row, game, at)) return { refused: refusal("stale_seq", 409) };
@@ -209,7 +209,7 @@ function spun(row: PracticeRow, stage: PracticeStage, now: number): PracticeRow 
 }
 
 interface NewBet extends Moment {
-  game: PracticeGameId;
+  game: ChainGameId;
   slot?: 1 | 2;
   stakeMicro: Micro;
   number: number;
@@ -258,13 +258,13 @@ function over(row: PracticeRow, id: string): Decided {
 }
 
 /** The round that takes bets: once the one on the stage has begun to play, that is the next. */
-function bettingRound({ shared }: PracticeRow, game: PracticeGameId, at: string): number {
+function bettingRound({ shared }: PracticeRow, game: ChainGameId, at: string): number {
   const stage = shared?.[game];
   if (!stage) return 1;
   return Date.parse(at) < timesOf(stage, game).startedAt ? stage.number : stage.number + 1;
 }
 
-function openOf({ shared }: PracticeRow, game: PracticeGameId): SharedBet[] {
+function openOf({ shared }: PracticeRow, game: ChainGameId): SharedBet[] {
   return (shared?.open ?? []).filter((bet) => bet.game === game);
 }
 
@@ -286,7 +286,7 @@ function chipsOf(bets: RouletteOrder["bets"]): Chips[] {
   });
 }
 
-function withStage(row: PracticeRow, game: PracticeGameId, stage: PracticeStage): PracticeRow {
+function withStage(row: PracticeRow, game: ChainGameId, stage: PracticeStage): PracticeRow {
   return { ...row, shared: { ...(row.shared ?? nothing), [game]: stage } };
 }
 

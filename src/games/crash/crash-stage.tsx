@@ -23,7 +23,7 @@ interface Props {
 const loadLineNote = () => import("./line-note.tsx").then(({ LineNote }) => LineNote);
 const loadNews = () => import("./round-news.tsx").then(({ RoundNews }) => RoundNews);
 const loadLast = () => import("./last-crashes.tsx").then(({ LastCrashes }) => LastCrashes);
-const loadSeal = () => import("./round-seal.tsx").then(({ RoundSeal }) => RoundSeal);
+const loadSeal = () => import("./crash-seal.tsx").then(({ CrashSeal }) => CrashSeal);
 
 /** The round of everybody as an instrument: the figure, and the true curve on its two rulers. */
 export function CrashStage({ table, pulse, onCheck }: Props) {

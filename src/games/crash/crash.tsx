@@ -15,7 +15,7 @@ import type { CrashTable } from "./use-crash-table.ts";
 import { useCrashWords } from "./use-crash-words.ts";
 
 const loadRules = () => import("./crash-rules.tsx").then(({ CrashRules }) => CrashRules);
-const loadCrowd = () => import("./crowd.tsx").then(({ Crowd }) => Crowd);
+const loadCrowd = () => import("./crash-crowd.tsx").then(({ CrashCrowd }) => CrashCrowd);
 const loadStatistics = () => import("./crash-statistics.tsx").then(({ CrashStatistics }) => CrashStatistics);
 const loadFairness = () => import("./crash-fairness.tsx").then(({ CrashFairness }) => CrashFairness);
 
@@ -69,7 +69,9 @@ export function Crash({ table }: { table: CrashTable }) {
       shared={{
         arrangement: styles.table ?? "",
         tab: { label: t("statistics.title"), panel: <Later load={loadStatistics} props={{ table }} /> },
-        fairness: (verification, verify) => <Later load={loadFairness} props={{ game, table, verification, verify }} />,
+        fairness: (verification, verify) => (
+          <Later load={loadFairness} words={["rounds"]} props={{ game, table, verification, verify }} />
+        ),
       }}
     />
   );

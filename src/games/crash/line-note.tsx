@@ -1,12 +1,9 @@
-import { CircleCheck, WifiOff, X } from "lucide";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { SharedBet } from "../../../contract/shared-rounds.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { isOnCut, outcomeOf, targetOf } from "./bet-words.ts";
-import styles from "../table/rounds/line-note.module.css";
+import { BackNote, CutNote } from "../table/rounds/line-note.tsx";
 import type { CrashTable } from "./use-crash-table.ts";
 import { useEndWords } from "./use-end-words.ts";
 
@@ -20,43 +17,39 @@ function Cut({ table: { own, flight, status, mode } }: { table: CrashTable }) {
   const { t } = useTranslation("crash");
   const format = useFormat();
   return (
-    <div className={styles.note} role="alert">
-      <Icon node={WifiOff} />
-      <div>
-        <b>{t("line.cut")}</b>
-        <p>
-          {t(
-            own.open.length > 0
-              ? "line.cut_text"
-              : status === "player" && mode === "money"
-                ? "line.cut_none"
-                : "line.cut_guest",
-          )}
-        </p>
-        {own.open.length > 0 && (
-          <ul>
-            {own.open.map((bet) => {
-              const target = targetOf(bet);
-              const isNext = bet.round !== flight?.id || flight.state === "betting";
-              const key = isNext ? "next" : isOnCut(bet) ? "cut" : target ? "target" : "open";
-              return (
-                <li key={bet.id}>
-                  <b>{t("bet.name", { slot: bet.slot ?? 1 })}</b>{" "}
-                  {t(`line.bet_${key}`, { target: target && `${format.hundredths(Number(target) * 100)}×` })}
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </div>
-    </div>
+    <CutNote
+      title={t("line.cut")}
+      text={t(
+        own.open.length > 0
+          ? "line.cut_text"
+          : status === "player" && mode === "money"
+            ? "line.cut_none"
+            : "line.cut_guest",
+      )}
+    >
+      {own.open.length > 0 && (
+        <ul>
+          {own.open.map((bet) => {
+            const target = targetOf(bet);
+            const isNext = bet.round !== flight?.id || flight.state === "betting";
+            const key = isNext ? "next" : isOnCut(bet) ? "cut" : target ? "target" : "open";
+            return (
+              <li key={bet.id}>
+                <b>{t("bet.name", { slot: bet.slot ?? 1 })}</b>{" "}
+                {t(`line.bet_${key}`, { target: target && `${format.hundredths(Number(target) * 100)}×` })}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </CutNote>
   );
 }
 
 /** Until it is closed, or the next round flies. */
 function Back({ table }: { table: CrashTable }) {
   "use no memo"; // As above.
-  const { t } = useTranslation(["crash", "common"]);
+  const { t } = useTranslation("crash");
   const format = useFormat();
   const words = useEndWords(table);
   const { returned, flight, sawReturned } = table;
@@ -66,31 +59,29 @@ function Back({ table }: { table: CrashTable }) {
   if (!returned) return null;
   const rounds = new Map<string, SharedBet[]>();
   for (const bet of returned.bets) rounds.set(bet.round, [...(rounds.get(bet.round) ?? []), bet]);
-  const awayS = returned.awayMs === undefined ? undefined : Math.max(1, Math.round(returned.awayMs / 1_000));
   return (
-    <div className={styles.note} role="status">
-      <Icon node={CircleCheck} />
-      <div>
-        <b>{awayS === undefined ? t("line.back") : t("line.back_after", { count: awayS })}</b>
-        {[...rounds].slice(-3).map(([round, bets]) => {
-          const [first] = bets;
-          const crash = first && outcomeOf(first)?.crash;
-          const number = format.count(first?.number ?? 0);
-          return (
-            <div key={round}>
-              <p>{crash ? t("line.round", { number, at: words.times(crash) }) : t("line.round_open", { number })}</p>
-              <ul>
-                {bets.map((bet) => (
-                  <li key={bet.id} data-won={bet.state === "won" || undefined}>
-                    {words.long(bet)}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          );
-        })}
-      </div>
-      <IconButton icon={X} label={t("common:action.close")} onClick={sawReturned} />
-    </div>
+    <BackNote
+      returned={returned}
+      titleOf={(awayS) => (awayS === undefined ? t("line.back") : t("line.back_after", { count: awayS }))}
+      onClose={sawReturned}
+    >
+      {[...rounds].slice(-3).map(([round, bets]) => {
+        const [first] = bets;
+        const crash = first && outcomeOf(first)?.crash;
+        const number = format.count(first?.number ?? 0);
+        return (
+          <div key={round}>
+            <p>{crash ? t("line.round", { number, at: words.times(crash) }) : t("line.round_open", { number })}</p>
+            <ul>
+              {bets.map((bet) => (
+                <li key={bet.id} data-won={bet.state === "won" || undefined}>
+                  {words.long(bet)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </BackNote>
   );
 }

@@ -1,11 +1,8 @@
-import { CircleCheck, WifiOff, X } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { SharedBet } from "../../../contract/shared-rounds.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import styles from "../table/rounds/line-note.module.css";
+import { BackNote, CutNote } from "../table/rounds/line-note.tsx";
 import type { RoomTable } from "./use-room-table.ts";
 
 /** The line is cut: what comes of the stake; or it is back: what came of it. */
@@ -15,46 +12,36 @@ export function LineNote({ table }: { table: RoomTable }) {
 
 function Cut({ table }: { table: RoomTable }) {
   const { t } = useTranslation("rooms");
-  return (
-    <div className={styles.note} role="alert">
-      <Icon node={WifiOff} />
-      <div>
-        <b>{t("line.cut")}</b>
-        <p>{t(table.hasOpen ? "line.cut_text" : "line.cut_none")}</p>
-      </div>
-    </div>
-  );
+  return <CutNote title={t("line.cut")} text={t(table.hasOpen ? "line.cut_text" : "line.cut_none")} />;
 }
 
 function Back({ table }: { table: RoomTable }) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
-  const { t } = useTranslation(["rooms", "common"]);
+  const { t } = useTranslation("rooms");
   const format = useFormat();
   const { returned, sawReturned, sum } = table;
   if (!returned) return null;
-  const awayS = returned.awayMs === undefined ? undefined : Math.max(1, Math.round(returned.awayMs / 1_000));
   return (
-    <div className={styles.note} role="status">
-      <Icon node={CircleCheck} />
-      <div>
-        <b>{awayS === undefined ? t("line.back") : t("line.back_after", { count: awayS })}</b>
-        <ul>
-          {byRound(returned.bets)
-            .slice(-3)
-            .map(({ round, number, stakedMicro, paidMicro, isRefunded }) => (
-              <li key={round} data-won={(!isRefunded && paidMicro > stakedMicro) || undefined}>
-                {isRefunded
-                  ? t("line.refunded", { number: format.count(number), amount: sum(stakedMicro) })
-                  : t("line.round", {
-                      number: format.count(number),
-                      net: sum(paidMicro - stakedMicro, { signed: true }),
-                    })}
-              </li>
-            ))}
-        </ul>
-      </div>
-      <IconButton icon={X} label={t("common:action.close")} onClick={sawReturned} />
-    </div>
+    <BackNote
+      returned={returned}
+      titleOf={(awayS) => (awayS === undefined ? t("line.back") : t("line.back_after", { count: awayS }))}
+      onClose={sawReturned}
+    >
+      <ul>
+        {byRound(returned.bets)
+          .slice(-3)
+          .map(({ round, number, stakedMicro, paidMicro, isRefunded }) => (
+            <li key={round} data-won={(!isRefunded && paidMicro > stakedMicro) || undefined}>
+              {isRefunded
+                ? t("line.refunded", { number: format.count(number), amount: sum(stakedMicro) })
+                : t("line.round", {
+                    number: format.count(number),
+                    net: sum(paidMicro - stakedMicro, { signed: true }),
+                  })}
+            </li>
+          ))}
+      </ul>
+    </BackNote>
   );
 }
 

@@ -55,7 +55,9 @@ export function Room({ table }: { table: RoomTable }) {
       shared={{
         arrangement: styles.table ?? "",
         tab: { label: t("past.title"), panel: <Later load={loadPast} props={{ table }} /> },
-        fairness: (verification, verify) => <Later load={loadFairness} props={{ game, verification, verify }} />,
+        fairness: (verification, verify) => (
+          <Later load={loadFairness} words={["rounds"]} props={{ game, verification, verify }} />
+        ),
       }}
     />
   );

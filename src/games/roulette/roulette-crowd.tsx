@@ -3,6 +3,8 @@ import { spotByKey } from "../../../rules/games/roulette-spots.ts";
 import type { SeenRouletteBet } from "../../../worker/shared/views.ts";
 import { useShownName } from "../../features/person/use-shown-name.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { classes } from "../../ui/classes.ts";
+import crowdStyles from "../table/rounds/crowd.module.css";
 import styles from "./roulette-crowd.module.css";
 import type { RouletteTable } from "./use-roulette-table.ts";
 import { useRouletteWords } from "./use-roulette-words.ts";
@@ -22,8 +24,12 @@ export function RouletteCrowd({ table }: { table: RouletteTable }) {
   const words = useRouletteWords();
   const { red, black, zero } = view?.colours ?? {};
   return (
-    <aside className={styles.crowd} aria-label={t("crowd.title")} data-stale={!isLive || undefined}>
-      <header className={styles.head}>
+    <aside
+      className={classes(crowdStyles.crowd, styles.crowd)}
+      aria-label={t("crowd.title")}
+      data-stale={!isLive || undefined}
+    >
+      <header className={crowdStyles.head}>
         <div>
           <h2>{t("crowd.title")}</h2>
           <span>
@@ -35,7 +41,7 @@ export function RouletteCrowd({ table }: { table: RouletteTable }) {
         {!isPractice && (
           <>
             <div
-              className={styles.split}
+              className={classes(crowdStyles.split, styles.split)}
               ref={(bar) => {
                 bar?.style.setProperty("--red-part", red?.staked ?? "0");
                 bar?.style.setProperty("--zero-part", zero?.staked ?? "0");
@@ -57,10 +63,10 @@ export function RouletteCrowd({ table }: { table: RouletteTable }) {
           </>
         )}
       </header>
-      <ul className={styles.all}>
+      <ul className={classes(crowdStyles.all, styles.all)}>
         {mine.map((bet) => (
-          <li key={bet.id} className={styles.row} data-own>
-            <span className={styles.name}>{t("crowd.you")}</span>
+          <li key={bet.id} className={classes(crowdStyles.row, styles.row)} data-own>
+            <span className={crowdStyles.name}>{t("crowd.you")}</span>
             <span className={styles.on}>{words.choiceOf(bet)}</span>
             <b>{table.sum(bet.state === "won" ? bet.payout : bet.amount)}</b>
           </li>
@@ -69,7 +75,7 @@ export function RouletteCrowd({ table }: { table: RouletteTable }) {
           <OthersRow key={bet.id} bet={bet} />
         ))}
       </ul>
-      {isPractice && <footer className={styles.foot}>{t("crowd.practice")}</footer>}
+      {isPractice && <footer className={crowdStyles.foot}>{t("crowd.practice")}</footer>}
     </aside>
   );
 }
@@ -83,8 +89,8 @@ function OthersRow({ bet }: { bet: SeenRouletteBet }) {
   const spot = spotByKey(value === undefined || value === null ? kind : `${kind}:${value}`);
   const hasWon = Number(bet.payout) > 0;
   return (
-    <li className={styles.row} data-won={hasWon || undefined}>
-      <span className={styles.name}>{bet.player === null ? t("table:all.hidden") : shownName(bet.player)}</span>
+    <li className={classes(crowdStyles.row, styles.row)} data-won={hasWon || undefined}>
+      <span className={crowdStyles.name}>{bet.player === null ? t("table:all.hidden") : shownName(bet.player)}</span>
       <span className={styles.on}>
         {bet.fields > 1 || !spot ? t("fields", { count: bet.fields }) : words.spotName(spot)}
       </span>

@@ -23,7 +23,7 @@ interface Props {
   onCheck(): void;
 }
 
-const loadSeal = () => import("./round-seal.tsx").then(({ RoundSeal }) => RoundSeal);
+const loadSeal = () => import("./roulette-seal.tsx").then(({ RouletteSeal }) => RouletteSeal);
 const loadFelt = () => import("./betting-felt.tsx").then(({ BettingFelt }) => BettingFelt);
 const loadNote = () => import("./line-note.tsx").then(({ LineNote }) => LineNote);
 const lastShown = 16;

@@ -59,7 +59,9 @@ export function Roulette({ table }: { table: RouletteTable }) {
       shared={{
         arrangement: styles.table ?? "",
         tab: { label: t("statistics.title"), panel: <Later load={loadStatistics} props={{ table }} /> },
-        fairness: (verification, verify) => <Later load={loadFairness} props={{ game, table, verification, verify }} />,
+        fairness: (verification, verify) => (
+          <Later load={loadFairness} words={["rounds"]} props={{ game, table, verification, verify }} />
+        ),
       }}
     />
   );

@@ -5,13 +5,15 @@ import type { SharedBet } from "../../../contract/shared-rounds.ts";
 import { useShownName } from "../../features/person/use-shown-name.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { hundredthsOf } from "./crash-plot.ts";
-import styles from "./crowd.module.css";
+import { classes } from "../../ui/classes.ts";
+import crowdStyles from "../table/rounds/crowd.module.css";
+import styles from "./crash-crowd.module.css";
 import type { CrashTable } from "./use-crash-table.ts";
 
 const most = 100;
 
 /** Everybody's bets in this round: ordered by stake once, and only their right column fills. */
-export function Crowd({ table }: { table: CrashTable }) {
+export function CrashCrowd({ table }: { table: CrashTable }) {
   "use no memo"; // Its rows remember themselves.
   const { t, i18n } = useTranslation(["crash", "table", "common"]);
   const format = useFormat();
@@ -28,8 +30,8 @@ export function Crowd({ table }: { table: CrashTable }) {
   const count = format.count(totals?.bets ?? 0);
   const share = totals && totals.bets > 0 ? totals.out / totals.bets : 0;
   return (
-    <aside className={styles.crowd} aria-label={t("crowd.title")} data-stale={!isLive || undefined}>
-      <header className={styles.head}>
+    <aside className={crowdStyles.crowd} aria-label={t("crowd.title")} data-stale={!isLive || undefined}>
+      <header className={classes(crowdStyles.head, styles.head)}>
         <div>
           <h2>{t("crowd.title")}</h2>
           <span>
@@ -40,7 +42,7 @@ export function Crowd({ table }: { table: CrashTable }) {
                 : t("crowd.in", { count })}
           </span>
         </div>
-        <div className={styles.split}>
+        <div className={classes(crowdStyles.split, styles.split)}>
           <i ref={(bar) => bar?.style.setProperty("scale", `${isUp ? share : 0} 1`)} />
         </div>
         {!isPractice && (
@@ -67,12 +69,12 @@ export function Crowd({ table }: { table: CrashTable }) {
         </ul>
       )}
       {/* Read one by one it would have no end: who wants to hear it finds it under "Statistics", in figures. */}
-      <ul className={styles.all}>
+      <ul className={classes(crowdStyles.all, styles.all)}>
         {others.map((bet) => (
           <OthersRow key={bet.id} bet={bet} isOver={isOver} language={i18n.language} />
         ))}
       </ul>
-      <footer className={styles.foot}>
+      <footer className={classes(crowdStyles.foot, styles.foot)}>
         <span>{isPractice ? t("crowd.practice") : t("crowd.order")}</span>
         <span>{!isPractice && t("crowd.all", { count })}</span>
       </footer>
@@ -130,11 +132,11 @@ function Row({ name, stake, out, paid, isOver, isOwn = false, isHidden = false }
   const { t } = useTranslation("crash");
   const format = useFormat();
   return (
-    <li className={styles.row} data-out={paid !== undefined || undefined}>
+    <li className={classes(crowdStyles.row, styles.row)} data-out={paid !== undefined || undefined}>
       <i className={styles.face} data-own={isOwn || undefined} aria-hidden="true">
         {isHidden ? "·" : name.slice(0, 1).toUpperCase()}
       </i>
-      <span className={styles.name}>{name}</span>
+      <span className={classes(crowdStyles.name, styles.name)}>{name}</span>
       <span className={styles.sum}>{stake}</span>
       <span className={styles.result}>
         {paid === undefined ? (
