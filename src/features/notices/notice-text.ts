@@ -42,13 +42,15 @@ export function noticeText(
       lines: [textOf(values["error"] ?? "not_placed"), t("nothing_charged", { game, amount: money("amount") })],
     };
   }
-  if (isAboutShared(key)) {
-    const { title, text } = aboutShared[key];
-    const line = t(text, { game, amount: money("amount"), number: values["number"] ?? "" });
+  if (isTitled(key)) {
+    const { title, text } = titled[key];
+    const isUnconfirmed = key === "payout_ordered" && values["state"] === "unconfirmed";
+    const told = { game, amount: money("amount"), number: values["number"] ?? "" };
+    const line = t(isUnconfirmed ? "payout_unconfirmed_text" : text, told);
     const { error } = values;
     if (error !== undefined)
       return { title: t(title), lines: [error === "not_placed" ? t("move_not_arrived") : textOf(error), line] };
-    return { title: t(title), lines: key === "shared_refunded" ? [line] : [t("lost_reply"), line] };
+    return { title: t(title), lines: "isAnswer" in titled[key] ? [t("lost_reply"), line] : [line] };
   }
   if (key === "deposit_ordered") {
     return {
@@ -63,14 +65,6 @@ export function noticeText(
       title: t("deposit_not_ordered"),
       lines: [why, t("deposit_nothing_paid", { amount: money("amount") })],
     };
-  }
-  if (isAboutPayout(key)) {
-    const isUnconfirmed = key === "payout_ordered" && values["state"] === "unconfirmed";
-    const { title, text } = aboutPayouts[key];
-    const line = t(isUnconfirmed ? "payout_unconfirmed_text" : text, { amount: money("amount") });
-    const { error } = values;
-    if (error === undefined) return { title: t(title), lines: [line] };
-    return { title: t(title), lines: [error === "not_placed" ? t("move_not_arrived") : textOf(error), line] };
   }
   if (key === "verified" || key === "not_verified" || key === "documents_wanted" || key === "kept_until_closed")
     return { title: t(key), lines: [] };
@@ -88,24 +82,18 @@ export function noticeText(
   return { title: textOf(key), lines: [] };
 }
 
-const aboutShared = {
-  shared_bet_in: { title: "shared_bet_in", text: "shared_in_round" },
-  shared_bet_back: { title: "shared_bet_back", text: "shared_stake_back" },
-  shared_bet_not_back: { title: "shared_bet_not_back", text: "shared_still_in" },
-  crash_not_cashed_out: { title: "not_cashed_out", text: "shared_still_in" },
+/** A title and a line; before that stands why not, or that the answer had been lost. */
+const titled = {
+  shared_bet_in: { title: "shared_bet_in", text: "shared_in_round", isAnswer: true },
+  shared_bet_back: { title: "shared_bet_back", text: "shared_stake_back", isAnswer: true },
+  shared_bet_not_back: { title: "shared_bet_not_back", text: "shared_still_in", isAnswer: true },
+  crash_not_cashed_out: { title: "not_cashed_out", text: "shared_still_in", isAnswer: true },
   shared_refunded: { title: "shared_refunded", text: "shared_stake_back" },
-  duel_created: { title: "duel_created", text: "duel_waits" },
-  duel_not_created: { title: "duel_not_created", text: "nothing_charged" },
-  duel_not_joined: { title: "duel_not_joined", text: "nothing_charged" },
-  duel_cancelled: { title: "duel_cancelled", text: "shared_stake_back" },
-  duel_not_cancelled: { title: "duel_not_cancelled", text: "shared_still_in" },
-} as const;
-
-function isAboutShared(key: string): key is keyof typeof aboutShared {
-  return key in aboutShared;
-}
-
-const aboutPayouts = {
+  duel_created: { title: "duel_created", text: "duel_waits", isAnswer: true },
+  duel_not_created: { title: "duel_not_created", text: "nothing_charged", isAnswer: true },
+  duel_not_joined: { title: "duel_not_joined", text: "nothing_charged", isAnswer: true },
+  duel_cancelled: { title: "duel_cancelled", text: "shared_stake_back", isAnswer: true },
+  duel_not_cancelled: { title: "duel_not_cancelled", text: "shared_still_in", isAnswer: true },
   payout_ordered: { title: "payout_ordered", text: "payout_ordered_text" },
   payout_not_ordered: { title: "payout_not_ordered", text: "payout_not_ordered_text" },
   payout_confirmed: { title: "payout_confirmed", text: "payout_ordered_text" },
@@ -116,6 +104,6 @@ const aboutPayouts = {
   payout_cancelled: { title: "payout_cancelled", text: "payout_cancelled_text" },
 } as const;
 
-function isAboutPayout(key: string): key is keyof typeof aboutPayouts {
-  return key in aboutPayouts;
+function isTitled(key: string): key is keyof typeof titled {
+  return key in titled;
 }
