@@ -219,7 +219,7 @@ function paid(row: PracticeRow, byMicro: Micro, changed: Partial<PracticeRow>): 
   return { ...row, ...changed, chips: toWire(micro(row.chips) + byMicro) };
 }
 
-/** Only for amounts stored here, which are always valid. */
-function micro(text: string): Micro {
+/** Only for amounts that practice has stored, which are always valid. */
+export function micro(text: string): Micro {
   return parseMoney(text) ?? 0n;
 }

@@ -1,7 +1,7 @@
 import type { RouletteOrder } from "../../contract/roulette.ts";
 import type { RoundTotals, SharedBet } from "../../contract/shared-rounds.ts";
 import { pocketFor } from "../../rules/games/roulette.ts";
-import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
+import { toWire } from "../../rules/money.ts";
 import type { CrashView, LineView, OwnBets, RouletteView } from "../shared/views.ts";
 import {
   crashOfStage,
@@ -12,7 +12,7 @@ import {
   roundId,
   timesOf,
 } from "./practice-chain.ts";
-import type { PracticeRow } from "./practice-row.ts";
+import { micro, type PracticeRow } from "./practice-row.ts";
 
 /* Practice rounds as the tables draw those of the house: with one player at them. */
 
@@ -126,8 +126,3 @@ function keyOf(kind: string, value: string | number | undefined): string {
 
 const timeText = (ms: number) => new Date(ms).toISOString();
 const sum = (amounts: readonly string[]) => toWire(amounts.reduce((all, amount) => all + micro(amount), 0n));
-
-/** Only for amounts stored here, which are always valid. */
-function micro(text: string): Micro {
-  return parseMoney(text) ?? 0n;
-}

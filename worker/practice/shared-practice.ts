@@ -16,7 +16,7 @@ import { type Chips, rouletteFault, roulettePayout, totalOf } from "../../rules/
 import type { ChainGameId } from "../../rules/games/shared.ts";
 import { spotByKey } from "../../rules/games/roulette-spots.ts";
 import { stakeFault, stakeLimits } from "../../rules/limits.ts";
-import { type Micro, multiplierText, parseAmount, parseMoney, toWire } from "../../rules/money.ts";
+import { type Micro, multiplierText, parseAmount, toWire } from "../../rules/money.ts";
 import { refusal } from "../games/refusal.ts";
 import {
   crashOfStage,
@@ -29,7 +29,7 @@ import {
   timesOf,
   withPast,
 } from "./practice-chain.ts";
-import { chipCurrency, type Moment, type PracticeRow } from "./practice-row.ts";
+import { chipCurrency, micro, type Moment, type PracticeRow } from "./practice-row.ts";
 
 /** Shared rounds as this browser plays them alone. */
 export interface SharedPractice {
@@ -288,9 +288,4 @@ function chipsOf(bets: RouletteOrder["bets"]): Chips[] {
 
 function withStage(row: PracticeRow, game: ChainGameId, stage: PracticeStage): PracticeRow {
   return { ...row, shared: { ...(row.shared ?? nothing), [game]: stage } };
-}
-
-/** Only for amounts stored here, which are always valid. */
-function micro(text: string): Micro {
-  return parseMoney(text) ?? 0n;
 }

@@ -1,11 +1,11 @@
 import type { CrashFlight, CrashNews, SeenCrashBet } from "../../contract/crash.ts";
 import type { Duel, DuelsNews } from "../../contract/duels.ts";
 import type { RoomNews } from "../../contract/rooms.ts";
-import type { RouletteNews } from "../../contract/roulette.ts";
+import type { RouletteNews, SeenRouletteBet } from "../../contract/roulette.ts";
 import type { RoundTotals } from "../../contract/shared-rounds.ts";
 import { inRub } from "../../rules/limits.ts";
 import { type Currency, parseMoney } from "../../rules/money.ts";
-import type { CrashView, DuelsView, LineView, RoomView, RouletteView, SeenRouletteBet } from "./views.ts";
+import type { CrashView, DuelsView, LineView, RoomView, RouletteView } from "./views.ts";
 
 /* Folds what a public channel tells into what stands. Until a round is told of, nothing does. */
 

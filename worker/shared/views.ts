@@ -1,7 +1,7 @@
 import type { CrashFlight, SeenCrashBet } from "../../contract/crash.ts";
 import type { Duel } from "../../contract/duels.ts";
 import type { Pot, RoomNews } from "../../contract/rooms.ts";
-import type { RouletteNews, RouletteSpin } from "../../contract/roulette.ts";
+import type { RouletteNews, RouletteSpin, SeenRouletteBet } from "../../contract/roulette.ts";
 import type { CrashRound, RoundTotals, RouletteRound, SharedBet } from "../../contract/shared-rounds.ts";
 import type { SharedKind } from "../money/shared-kinds.ts";
 
@@ -40,8 +40,6 @@ export interface CrashView extends LineView {
   /** Newest first. */
   past: readonly CrashRound[];
 }
-
-export type SeenRouletteBet = NonNullable<RouletteNews["bets"]>[number];
 
 export interface RouletteView extends LineView {
   spin: RouletteSpin;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { spotByKey } from "../../../rules/games/roulette-spots.ts";
-import type { SeenRouletteBet } from "../../../worker/shared/views.ts";
+import type { SeenRouletteBet } from "../../../contract/roulette.ts";
 import { useShownName } from "../../features/person/use-shown-name.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { classes } from "../../ui/classes.ts";
