@@ -10,15 +10,8 @@ import { failed } from "../transport/failed.ts";
 import { openPracticeRow } from "./open-practice-row.ts";
 import type { ChainGameId } from "../../rules/games/shared.ts";
 import type { Moment, PracticeRow } from "./practice-row.ts";
-import {
-  advanced,
-  type Decided,
-  nextChangeAt,
-  withCancelled,
-  withCrashBet,
-  withPress,
-  withRouletteBet,
-} from "./shared-practice.ts";
+import { type Decided, withCancelled, withCrashBet, withPress, withRouletteBet } from "./shared-orders.ts";
+import { advanced, nextChangeAt } from "./shared-practice.ts";
 import { crashViewOf, ownBetsOf, rouletteViewOf } from "./shared-practice-views.ts";
 
 /** Crash and roulette for chips: rounds of this browser's own, by chains of its own, without account or network. */

@@ -7,15 +7,8 @@ import { pocketOf, rouletteTimes } from "../../rules/games/roulette.ts";
 import { colourOf } from "../../rules/games/roulette-wheel.ts";
 import { practiceChainLength } from "./practice-chain.ts";
 import type { PracticeRow } from "./practice-row.ts";
-import {
-  advanced,
-  type Decided,
-  nextChangeAt,
-  withCancelled,
-  withCrashBet,
-  withPress,
-  withRouletteBet,
-} from "./shared-practice.ts";
+import { type Decided, withCancelled, withCrashBet, withPress, withRouletteBet } from "./shared-orders.ts";
+import { advanced, nextChangeAt } from "./shared-practice.ts";
 import { crashViewOf, ownBetsOf, rouletteViewOf } from "./shared-practice-views.ts";
 
 const began = Date.parse("2030-01-01T12:00:00.000Z");
