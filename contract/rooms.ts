@@ -29,6 +29,8 @@ const roomBet = v.object({
   from: v.number(),
   to: v.number(),
   client_seed: clientSeed,
+  /** It stands for several bets of its seat, with tickets beside these, because the pot has very many. */
+  folded: v.optional(v.literal(true)),
 });
 export type RoomBet = v.InferOutput<typeof roomBet>;
 

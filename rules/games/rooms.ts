@@ -18,7 +18,7 @@ export const mostAloneMs = 300_000;
 export const mostRoomPlayers = 50;
 
 /** One ticket for each. */
-const microPerTicket = 10_000n;
+export const microPerTicket = 10_000n;
 const feePercent = 4n;
 
 export interface RoomBet {

@@ -12,7 +12,7 @@ import type { SharedBets } from "../shared-bets/shared-bets.ts";
 import { roomFilled, roomMoved } from "./lead-rooms.ts";
 import { findLastDrawn, findNewest, listPotBets } from "./pot-rows.ts";
 import { roomTable, roomTables } from "./room-name.ts";
-import { toShownBets, toShownPot } from "./shown-pot.ts";
+import { folded, toShownBets, toShownPot } from "./shown-pot.ts";
 
 interface FeedOptions {
   pool: pg.Pool;
@@ -50,7 +50,13 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
     const feed = createWatchedFeed({
       channel: `rooms:${name}`,
       // Until it is read for the first listener there is no pot in it.
-      snapshot: () => ({ ...news, whole: true, now: new Date(clock.now()).toISOString() }) satisfies RoomNews,
+      snapshot: () =>
+        ({
+          ...news,
+          ...(news?.bets ? { bets: folded(news.bets) } : {}),
+          whole: true,
+          now: new Date(clock.now()).toISOString(),
+        }) satisfies RoomNews,
       read: async () => {
         const { after } = await read();
         told = new Set(after.bets?.map(({ id }) => id));
@@ -70,7 +76,7 @@ export function createRoomFeeds({ pool, clock, log, bus, sharedBets }: FeedOptio
       const bets = after.bets?.filter(({ id }) => !told.has(id)) ?? [];
       for (const { id } of bets) told.add(id);
       const last = after.last?.number === before?.last?.number ? {} : { last: after.last };
-      feed.tell("news", { now: after.now, pot: after.pot, bets, ...last } satisfies RoomNews);
+      feed.tell("news", { now: after.now, pot: after.pot, bets: folded(bets), ...last } satisfies RoomNews);
     }
 
     const look = createThrottle(everyMs, () => feed.enqueue(tell));

@@ -13,6 +13,9 @@ import {
   sender,
   sha256,
 } from "../../tests/builders/many-players.ts";
+import { createBettors } from "../../tests/builders/bettors.ts";
+import { createSharedBettors } from "../../tests/builders/shared-bettors.ts";
+import { seatsOf } from "../../src/games/rooms/pot-figures.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { fastClock } from "../../tests/world/fast-clock.ts";
@@ -231,6 +234,32 @@ test("a pot that cannot be drawn is tried again, and keeps no other room from it
   await seedOf(seed);
   clock.moveTo(clock.now() + 60_000);
   expect(await ended("purple", bad ?? "", "?currency=EUR")).toMatchObject({ state: "drawn" });
+});
+
+test("of a pot with very many bets everybody is told by seats, and each share as it is", async () => {
+  await takesBets("red-eur");
+  const { player: newPlayer } = createBettors(house.app.house);
+  const shared = createSharedBettors(house.app.house);
+  const players = await Promise.all(
+    Array.from({ length: 8 }, () => newPlayer({ balance: "1000.00", currency: "EUR" })),
+  );
+  const wish = { room: "red-eur", choice: { client_seed: "s".repeat(32) } };
+  for (let turn = 0; turn < 15; turn += 1)
+    await Promise.all(players.map((id, index) => shared.place(id, "rooms", { ...wish, amount: `1.0${index}` })));
+  const guest = await listen<RoomNews>(house, "rooms:red-eur");
+  const snapshot = await eventually(() => {
+    const told = guest.find(({ snapshot: whole }) => whole?.pot?.state === "counting");
+    expect(told?.snapshot?.pot?.tickets).toBe(15 * (8 * 100 + 28));
+    return told as Frame<RoomNews>;
+  });
+  expect(JSON.stringify(snapshot).length).toBeLessThan(8_000);
+  const seats = seatsOf(snapshot.snapshot?.bets ?? []);
+  expect(seats.map(({ tickets }) => tickets)).toEqual(
+    [107, 106, 105, 104, 103, 102, 101, 100].map((each) => each * 15),
+  );
+  const { bet: last } = await bet(await player("100.00", "EUR"), "red", "1.00");
+  clock.moveTo(clock.now() + 20_000);
+  expect((await ended("red", last.round, "?currency=EUR")).bets).toHaveLength(121);
 });
 
 test("nobody knows the seed of a pot that is not over: not from its row, and not from what is told", async () => {

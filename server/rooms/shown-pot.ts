@@ -1,6 +1,6 @@
 import type { PastPot, Pot as ShownPot, RoomBet as ShownBet } from "../../contract/rooms.ts";
 import { potOf, roomClock, roomPayout } from "../../rules/games/rooms.ts";
-import { toWire } from "../../rules/money.ts";
+import { parseMoney, toWire } from "../../rules/money.ts";
 import { roomRestMs } from "./lead-rooms.ts";
 import type { Pot, PotBet } from "./pot-rows.ts";
 import { seatsOf, toRoomBets } from "./pot-seats.ts";
@@ -53,6 +53,23 @@ export function toShownBets(pot: Pot, bets: readonly PotBet[], names: Names): Sh
       client_seed: clientSeed,
     };
   });
+}
+
+/** As few as everybody can be told at once: where there are very many, one for each seat. */
+export function folded(bets: readonly ShownBet[]): ShownBet[] {
+  if (bets.length <= mostTold) return [...bets];
+  const seats = new Map<number, ShownBet>();
+  for (const bet of bets) {
+    const known = seats.get(bet.seat);
+    seats.set(bet.seat, known ? { ...known, amount: sumOf(known.amount, bet.amount), folded: true } : bet);
+  }
+  return [...seats.values()];
+}
+
+const mostTold = 100;
+
+function sumOf(one: string, other: string): string {
+  return toWire((parseMoney(one) ?? 0n) + (parseMoney(other) ?? 0n));
 }
 
 export function toPastPot(pot: Pot, bets: readonly PotBet[], names: Names): PastPot {

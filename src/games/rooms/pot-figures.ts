@@ -1,5 +1,5 @@
 import type { Pot } from "../../../contract/rooms.ts";
-import { roomPayout } from "../../../rules/games/rooms.ts";
+import { microPerTicket, roomPayout } from "../../../rules/games/rooms.ts";
 import { type Micro, parseMoney } from "../../../rules/money.ts";
 import type { LineView, SeenRoomBet } from "../../../worker/shared/views.ts";
 
@@ -30,24 +30,25 @@ export interface Seat {
   tickets: number;
   /** The tickets of each bet, in order of arrival. */
   ranges: readonly { from: number; to: number }[];
+  /** There are more tickets than these. */
+  isFolded: boolean;
 }
 
 /** Everybody in the pot, the largest share first. */
 export function seatsOf(bets: readonly SeenRoomBet[]): Seat[] {
   const seats = new Map<number, Seat>();
-  for (const { seat, player, amount, from, to } of bets) {
+  for (const { seat, player, amount, from, to, folded } of bets) {
     const known = seats.get(seat);
-    const last = known?.ranges.at(-1);
-    const isNext = last?.to === from - 1;
+    const ranges = known?.ranges ?? [];
+    const last = ranges.at(-1);
+    const amountMicro = (known?.amountMicro ?? 0n) + (parseMoney(amount) ?? 0n);
     seats.set(seat, {
       seat,
       player,
-      amountMicro: (known?.amountMicro ?? 0n) + (parseMoney(amount) ?? 0n),
-      tickets: (known?.tickets ?? 0) + to - from + 1,
-      ranges:
-        known && last && isNext
-          ? [...known.ranges.slice(0, -1), { from: last.from, to }]
-          : [...(known?.ranges ?? []), { from, to }],
+      amountMicro,
+      tickets: Number(amountMicro / microPerTicket),
+      isFolded: folded ?? known?.isFolded ?? false,
+      ranges: last?.to === from - 1 ? [...ranges.slice(0, -1), { from: last.from, to }] : [...ranges, { from, to }],
     });
   }
   return [...seats.values()].sort((a, b) => b.tickets - a.tickets || a.seat - b.seat);

@@ -61,7 +61,7 @@ interface RowProps {
   isOut: boolean;
 }
 
-function Row({ table, of: { seat, player, ranges, amountMicro, tickets }, share, isOwn, isOut }: RowProps) {
+function Row({ table, of: { seat, player, ranges, isFolded, amountMicro, tickets }, share, isOwn, isOut }: RowProps) {
   "use no memo"; // As above.
   const { t } = useTranslation(["rooms", "table"]);
   const format = useFormat();
@@ -74,7 +74,7 @@ function Row({ table, of: { seat, player, ranges, amountMicro, tickets }, share,
       <span className={styles.who}>
         {isOwn ? t("sharers.you") : player === null ? t("table:all.hidden") : shownName(player)}
         <small>
-          {range && ranges.length === 1
+          {range && ranges.length === 1 && !isFolded
             ? t("sharers.range", { from: words.ticket(range.from), to: words.ticket(range.to) })
             : t("sharers.tickets", { count: tickets, tickets: format.count(tickets) })}
         </small>
