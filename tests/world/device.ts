@@ -202,6 +202,10 @@ function createLocks() {
   const held = new Set<string>();
 
   function of(life: AbortSignal) {
+    /** What this worker holds or waits for. */
+    const own = new Set<() => void>();
+    life.addEventListener("abort", () => own.forEach((letGo) => letGo()));
+
     async function request(
       name: string,
       ...rest: [LockOptions, LockGrantedCallback<unknown>] | [LockGrantedCallback<unknown>]
@@ -216,14 +220,17 @@ function createLocks() {
         name,
         before.then(() => released),
       );
+      let isHeld = false;
       const letGo = () => {
-        held.delete(name);
+        own.delete(letGo);
+        if (isHeld) held.delete(name);
         release();
       };
-      life.addEventListener("abort", letGo, { once: true });
+      own.add(letGo);
       try {
         await Promise.race([before, abortOf(options.signal)]);
         if (life.aborted) return await never;
+        isHeld = true;
         held.add(name);
         return await work({ name, mode: "exclusive" });
       } finally {
