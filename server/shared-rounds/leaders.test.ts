@@ -124,7 +124,7 @@ test.each([2, 3])(
   "the leader of %i houses is killed at random moments, and every bet ends as the rules say",
   async (count) => {
     const random = seededRandom(count);
-    const clock = fastClock(10);
+    const clock = fastClock(25);
     const first = await startHouse({ sharedGames: ["crash"], clock });
     const houses = [first];
     while (houses.length < count) houses.push(await startHouse({ beside: first, sharedGames: ["crash"], clock }));
@@ -135,7 +135,7 @@ test.each([2, 3])(
       while (isPlaying) await playOne(player, index);
     });
     for (let kill = 0; kill < kills; kill += 1) {
-      await sleep(200 + random() * 800);
+      await sleep(150 + random() * 400);
       expect(await endLeader(pool)).toBeLessThanOrEqual(1);
     }
     isPlaying = false;
@@ -161,7 +161,7 @@ test.each([2, 3])(
         slot: 1,
         auto_cash_out: target,
       });
-      await sleep(50 + random() * 300);
+      await sleep(20 + random() * 120);
       if (status !== 200 || target !== null) return;
       const { json: out } = await post<SharedBetReply>(house, player, `/games/crash/bets/${json.bet.id}/cash-out`, {});
       if ("bet" in out && out.bet.state === "won") expect(out.bet.outcome).toMatchObject({ by: "player" });
