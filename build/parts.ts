@@ -6,6 +6,7 @@ import { root } from "./options.ts";
 /** Groups of lazily loaded modules that share a file; the first match counts, and others get a file of their own. */
 const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ["covers", /^src\/games\/\w+\/[\w-]+-(art|cover)\.tsx$/],
+  ["tiles", /^src\/games\/\w+\/\w+-live\.tsx$/],
   // Used by few.
   ["autoplay", /^src\/games\/([\w-]+\/)+([\w-]+-auto|auto-bets)\.tsx$/],
   ["proof", /^src\/games\/table\/fairness\//],

@@ -80,6 +80,9 @@ export const getDuels = defineCall({
   service: () => "coinflip",
 });
 
-/** Message of the live channel `duels`: open ones, and those that have just ended; a snapshot is `whole`. */
+/**
+ * Message of the live channel `duels`: open ones, and those that have just ended. A snapshot is `whole`, and has the last
+ * that were decided beside all that are open.
+ */
 export const duelsNews = v.object({ whole: v.optional(v.literal(true)), now: time, duels: list(duel) });
 export type DuelsNews = v.InferOutput<typeof duelsNews>;

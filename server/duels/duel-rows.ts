@@ -133,6 +133,15 @@ export async function listOpen(db: Db, { before, limit }: DuelPage): Promise<Due
   return rows.map(toDuel);
 }
 
+/** The last that were decided, the last one first. */
+export async function listDone(db: Db, limit: number): Promise<Duel[]> {
+  const { rows } = await db.query<DuelRow>(
+    `select ${columns} from duels d where state = 'done' order by ended_at desc limit $1`,
+    [limit],
+  );
+  return rows.map(toDuel);
+}
+
 /** Of a player, in whatever state. */
 export async function listOfPlayer(db: Db, player: bigint, { before, limit }: DuelPage): Promise<Duel[]> {
   const { rows } = await db.query<DuelRow>(

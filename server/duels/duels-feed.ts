@@ -6,7 +6,7 @@ import { createWatchedFeed } from "../live/watched-feed.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import { createThrottle } from "../runtime/throttle.ts";
-import { type Duel, findDuels, listOpen } from "./duel-rows.ts";
+import { type Duel, findDuels, listDone, listOpen } from "./duel-rows.ts";
 import type { Duels } from "./duels.ts";
 import { playersOf, toShownDuel } from "./shown-duel.ts";
 
@@ -21,10 +21,12 @@ interface FeedOptions {
 /** These are new, or have ended. Without ids there were more than a message holds. */
 const duelsMoved: Note<{ ids: readonly string[] }> = { kind: "duels_moved" };
 
-/** The open duels, and what becomes of them: told at most once a second, and while somebody listens. */
+/** The open duels, what becomes of them, and the last that were decided: told once a second, while somebody listens. */
 export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
   /** As they were last told, the oldest first. */
   let open = new Map<string, ShownDuel>();
+  /** The last one first. */
+  let done: readonly ShownDuel[] = [];
   /** Changed at this house, and heard of from all houses. */
   const moved = new Set<string>();
   const heard = new Set<string>();
@@ -32,7 +34,8 @@ export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
 
   const feed = createWatchedFeed({
     channel: "duels",
-    snapshot: () => ({ whole: true, now: nowText(), duels: [...open.values()].toReversed() }) satisfies DuelsNews,
+    snapshot: () =>
+      ({ whole: true, now: nowText(), duels: [...[...open.values()].toReversed(), ...done] }) satisfies DuelsNews,
     read,
     onError: warn,
   });
@@ -64,12 +67,18 @@ export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
       else open.delete(id);
     }
     for (const id of [...open.keys()].slice(0, Math.max(0, open.size - mostOpen))) open.delete(id);
+    done = lastOf([
+      ...[...news.values()].filter(({ state }) => state === "done"),
+      ...done.filter(({ id }) => !news.has(id)),
+    ]);
     if (news.size > 0) feed.tell("news", { now: nowText(), duels: [...news.values()] } satisfies DuelsNews);
   }
 
   async function read(): Promise<void> {
     heard.clear();
-    open = await shown((await listOpen(pool, { limit: mostOpen })).toReversed());
+    const [opened, decided] = await Promise.all([listOpen(pool, { limit: mostOpen }), listDone(pool, mostDone)]);
+    open = await shown(opened.toReversed());
+    done = [...(await shown(decided)).values()];
   }
 
   async function shown(some: readonly Duel[]): Promise<Map<string, ShownDuel>> {
@@ -93,6 +102,12 @@ export function createDuelsFeed({ pool, clock, log, bus, duels }: FeedOptions) {
 
 const everyMs = 1_000;
 const mostOpen = 200;
+const mostDone = 30;
 /** What fits into one message. */
 const mostIds = 180;
 const mostHeard = 5_000;
+
+function lastOf(duels: readonly ShownDuel[]): readonly ShownDuel[] {
+  const endOf = ({ ended_at, at }: ShownDuel) => Date.parse(ended_at ?? at);
+  return [...duels].sort((a, b) => endOf(b) - endOf(a)).slice(0, mostDone);
+}

@@ -28,6 +28,7 @@ import type safePlay from "../../locales/en/safe-play.json";
 import type session from "../../locales/en/session.json";
 import type setting from "../../locales/en/setting.json";
 import type support from "../../locales/en/support.json";
+import type tiles from "../../locales/en/tiles.json";
 import type table from "../../locales/en/table.json";
 import type verification from "../../locales/en/verification.json";
 import type withdraw from "../../locales/en/withdraw.json";
@@ -72,6 +73,7 @@ export interface Words extends GameWords {
   support: typeof support;
   proof: typeof proof;
   table: typeof table;
+  tiles: typeof tiles;
   verification: typeof verification;
   withdraw: typeof withdraw;
 }

@@ -4,7 +4,7 @@ import styles from "./data-table.module.css";
 interface Props {
   label: string;
   columns: readonly string[];
-  rows?: readonly { key: string; cells: readonly ReactNode[] }[];
+  rows?: readonly { key: string; cells: readonly ReactNode[]; isOwn?: boolean }[];
   /** Rows rendered by components of their own, each with a DataRow. */
   children?: ReactNode;
 }
@@ -23,8 +23,8 @@ export function DataTable({ label, columns, rows = [], children }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, cells }) => (
-          <DataRow key={key} columns={columns} cells={cells} />
+        {rows.map(({ key, ...row }) => (
+          <DataRow key={key} columns={columns} {...row} />
         ))}
         {children}
       </tbody>
@@ -32,9 +32,16 @@ export function DataTable({ label, columns, rows = [], children }: Props) {
   );
 }
 
-export function DataRow({ columns, cells }: { columns: readonly string[]; cells: readonly ReactNode[] }) {
+interface RowProps {
+  columns: readonly string[];
+  cells: readonly ReactNode[];
+  /** Marked as the reader's own. */
+  isOwn?: boolean;
+}
+
+export function DataRow({ columns, cells, isOwn = false }: RowProps) {
   return (
-    <tr className={styles.row}>
+    <tr className={styles.row} data-own={isOwn || undefined}>
       {cells.map((cell, index) => (
         <td key={columns[index]} className={styles.cell} data-label={columns[index]}>
           {cell}

@@ -3,6 +3,7 @@ import type { Answer } from "../../contract/errors.ts";
 import { type Bet, type BetReply, getBets, getReceipt, type Receipt } from "../../contract/bets.ts";
 import type { PlayerCache, Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
+import { betsChannel, type CachedReceipt, keepBet } from "./keep-bet.ts";
 
 const shownBets = 50;
 const keptBets = 1_000;
@@ -11,15 +12,10 @@ const toldAfterMs = 100;
 /** Surplus rows before the oldest are trimmed. */
 const mostBeyond = 100;
 
-interface CachedReceipt {
-  id: string;
-  receipt: Receipt;
-}
-
 /** The player's own bets and receipts, as far as this device has seen them. */
 export function createBets({ environment, call, scope, connection, session }: WorkerContext) {
   const changed$ = new BehaviorSubject(undefined);
-  const others = environment.channel("karat:bets");
+  const others = environment.channel(betsChannel);
   let beyond = 0;
   let isDue = false;
   others.addEventListener("message", () => changed$.next(undefined));
@@ -30,11 +26,8 @@ export function createBets({ environment, call, scope, connection, session }: Wo
     announce();
   }
 
-  async function record(cache: PlayerCache, { bet, receipt }: Pick<BetReply, "bet" | "receipt">) {
-    await Promise.all([
-      cache.store.table<Bet>("bets").put(bet),
-      cache.store.table<CachedReceipt>("receipts").put({ id: bet.id, receipt }),
-    ]);
+  async function record(cache: PlayerCache, made: Pick<BetReply, "bet" | "receipt">) {
+    await keepBet(cache, made);
     announce();
     beyond += 1;
     if (beyond >= mostBeyond) await trim(cache);

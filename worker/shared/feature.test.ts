@@ -326,3 +326,20 @@ test("an own duel that ends on another page, before or after its line is cut, is
       );
   }
 });
+
+test("an own duel that ends while no worker runs is told by the next one, whatever page it starts on", async () => {
+  const { device, live, token, replies } = await enter();
+  const first = device.worker(token);
+  const duel = openDuel(live);
+  live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [{ ...duel, mine: null }] });
+  replies.set("/games/coinflip/duels", () => ({ duel, balance: "90.00" }));
+  expect(await first.features.shared.createDuel({ amount: "10.00", side: "heads" })).toMatchObject({ ok: true });
+  first.kill();
+  const done = { ...duel, state: "done", fell: "heads", ended_at: live.houseTime() };
+  replies.set("/games/coinflip/duels", () => ({ items: [done], next: null }));
+  live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [] });
+  const next = device.worker(token);
+  await eventually(async () =>
+    expect(await told(next)).toEqual([{ key: "round_ended", game: "coinflip", amount: "10.00", payout: "19.80" }]),
+  );
+});

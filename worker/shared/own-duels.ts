@@ -1,19 +1,23 @@
+import { safeParse } from "valibot";
 import { distinctUntilChanged, EMPTY, map, type Observable, switchMap } from "rxjs";
+import { bet } from "../../contract/bets.ts";
 import { type Duel, type DuelReply, getDuels } from "../../contract/duels.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { Cached, PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
+import { betsChannel, keepBet } from "../games/keep-bet.ts";
 import { learnBalance } from "../wallet/learn-balance.ts";
 import { counted } from "./counted.ts";
+import { ownDuelsKey as key } from "../games/left-open.ts";
 import { wonBy } from "./orders.ts";
 import type { DuelsView, Watched } from "./views.ts";
 
-const key = "duels:mine";
 const mostOwn = 50;
 
 /** The player's own duels, kept true by what everybody is told of duels. */
 export function createOwnDuels(context: WorkerContext, duels$: Observable<Watched<DuelsView>>) {
-  const { call, notices, scope, session } = context;
+  const { call, environment, notices, scope, session } = context;
+  const bets = environment.channel(betsChannel);
   /** Over the present line. */
   const lookedFor = new Set<string>();
   let tables = 0;
@@ -85,11 +89,17 @@ export function createOwnDuels(context: WorkerContext, duels$: Observable<Watche
           ),
         ),
     find: (id: string) => (scope.cache ? known(scope.cache).find((duel) => duel.id === id) : undefined),
-    async taken(player: string, { duel, balance }: DuelReply) {
+    async taken(player: string, { duel, balance, receipt }: DuelReply) {
       const { cache } = scope;
       if (session.current().player !== player || !cache) return;
       const others = known(cache).filter(({ id }) => id !== duel.id);
       await cache.write(key, [duel, ...others].slice(0, mostOwn));
+      // Who joins has a bet at once, of which the receipt tells everything.
+      const made = safeParse(bet, { ...receipt, round: duel.id });
+      if (receipt && made.success) {
+        await keepBet(cache, { bet: made.output, receipt });
+        bets.postMessage("changed");
+      }
       learnBalance(context, { at: duel.ended_at ?? duel.at, balance });
     },
   };

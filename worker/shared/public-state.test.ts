@@ -83,10 +83,13 @@ test("a pot's bets stand in order of arrival, each once, and go with it", () => 
 });
 
 test("a duel that ends leaves the open ones for those that have ended, newest first", () => {
-  const duel = (number: number, state: Duel["state"] = "open") => ({ id: `d${number}`, number, state }) as Duel;
+  const duel = (number: number, state: Duel["state"] = "open") =>
+    ({ id: `d${number}`, number, state, at: now }) as Duel;
   let state = withDuelsNews(undefined, { whole: true, now, duels: [duel(1), duel(2)] });
   state = withDuelsNews(state, { now, duels: [duel(3), duel(1, "done")] });
   expect(state).toMatchObject({ open: [{ id: "d3" }, { id: "d2" }], ended: [{ id: "d1" }] });
-  state = withDuelsNews(state, { whole: true, now, duels: [duel(4)] });
-  expect(state).toMatchObject({ open: [{ id: "d4" }], ended: [{ id: "d1" }] });
+  const last = { ...duel(0, "done"), ended_at: "2029-12-31T23:00:00.000Z" };
+  const next = { ...duel(1, "done"), ended_at: now };
+  state = withDuelsNews(state, { whole: true, now, duels: [duel(4), last, next] });
+  expect(state).toMatchObject({ open: [{ id: "d4" }], ended: [{ id: "d1" }, { id: "d0" }] });
 });

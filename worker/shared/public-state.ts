@@ -20,7 +20,7 @@ const mostPast = 100;
 /** Of a pot: as many as a round of it may ever have on a screen. */
 const mostRoomBets = 1_000;
 const mostOpenDuels = 500;
-const mostEndedDuels = 20;
+const mostEndedDuels = 30;
 
 export const noTotals: RoundTotals = { players: 0, bets: 0, out: 0, staked: "0.00", returned: "0.00" };
 const noColour = { players: 0, staked: "0.00" };
@@ -79,10 +79,13 @@ export function withDuelsNews(before: DuelsState | undefined, news: DuelsNews): 
   );
   return {
     open: [...news.duels.filter(isOpen), ...(open ?? [])].sort(newestFirst).slice(0, mostOpenDuels),
-    ended: [...news.duels.filter((duel) => !isOpen(duel)), ...(ended ?? [])].slice(0, mostEndedDuels),
+    ended: [...news.duels.filter((duel) => !isOpen(duel)), ...(ended ?? [])].sort(lastFirst).slice(0, mostEndedDuels),
     asOf: news.now,
   };
 }
+
+const lastFirst = (a: Duel, b: Duel) => endOf(b) - endOf(a);
+const endOf = ({ ended_at, at }: Duel) => Date.parse(ended_at ?? at);
 
 const isOpen = ({ state }: Duel) => state === "open";
 

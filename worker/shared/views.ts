@@ -63,7 +63,7 @@ export interface RoomView extends LineView {
 export interface DuelsView extends LineView {
   /** Newest first. */
   open: readonly Duel[];
-  /** Those that have ended while one watched, the last first. */
+  /** Everybody's last ones, and those that have ended without a toss while one watched; the last first. */
   ended: readonly Duel[];
 }
 

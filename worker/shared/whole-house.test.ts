@@ -89,7 +89,13 @@ test("a pot and a duel at a whole house: both players see who comes, and what ca
   if (!made.ok) throw new Error(made.error.error);
   const { id } = made.value.duel;
   await eventually(() => expect(open()?.open.map((duel) => duel.id)).toEqual([id]));
+  const flips = watch(joiner.features.games.bets$({ game: "coinflip" }));
+  await eventually(() => expect(flips()).toMatchObject({ value: [], stale: false }));
   expect(await joiner.features.shared.joinDuel({ id }, context)).toMatchObject({ value: { duel: { state: "done" } } });
   await eventually(() => expect(open()).toMatchObject({ open: [], ended: [{ id }] }));
   await eventually(() => expect(mine()?.value).toMatchObject([{ id, state: "done", mine: "creator" }]));
+  await eventually(() =>
+    expect(flips()?.value).toMatchObject([{ round: id, amount: "2.00", choice: { mode: "duel" } }]),
+  );
+  expect(await joiner.features.proof.verify({ id: flips()?.value[0]?.id ?? "" }, context)).toMatchObject({ ok: true });
 }, 90_000);

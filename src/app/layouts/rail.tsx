@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import type { GameId } from "../../../rules/games/ids.ts";
+import { GameLive } from "../../games/game-live.tsx";
 import { links } from "../../shell/links.ts";
 import { Still } from "../../shell/still.tsx";
 import { railItems } from "./menu.ts";
@@ -46,6 +47,7 @@ function GameLinks({ games }: { games: readonly GameId[] }) {
             aria-current={path.startsWith(links.game(game)) ? "page" : undefined}
           >
             {t(`game.${game}`)}
+            <GameLive game={game} isShort />
           </Link>
         </li>
       ))}

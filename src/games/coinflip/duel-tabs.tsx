@@ -14,7 +14,7 @@ import { type DuelTable, hasWon } from "./use-duel-table.ts";
 const loadReport = () => import("../table/fairness/verify-report.tsx").then(({ VerifyReport }) => VerifyReport);
 const shown = 30;
 
-/** The own duels that are over, and those of others that ended while one watched. */
+/** Everybody's last duels, the own ones marked. */
 export function LastDuels({ table }: { table: DuelTable }) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["duels", "coinflip", "table"]);
@@ -29,6 +29,7 @@ export function LastDuels({ table }: { table: DuelTable }) {
       columns={[t("last.number"), t("last.players"), t("last.fell"), t("last.time"), t("last.each"), t("last.took")]}
       rows={table.past.slice(0, shown).map((duel) => ({
         key: duel.id,
+        isOwn: duel.mine !== null,
         cells: [
           format.count(duel.number),
           [

@@ -7,6 +7,7 @@ export const coinflip: SoloManifest = {
   page: () => import("./coinflip-page.tsx"),
   stage: () => import("./coinflip-replay.tsx").then(({ CoinflipReplay }) => CoinflipReplay),
   cover: () => import("./coinflip-cover.tsx").then(({ CoinflipCover }) => CoinflipCover),
+  live: () => import("./duels-live.tsx").then(({ DuelsLive }) => DuelsLive),
   examples: [
     { choice: { side: "heads" } },
     { way: "ladder", choice: {}, actions: [{ side: "heads" }, { side: "tails" }] },

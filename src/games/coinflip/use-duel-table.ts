@@ -60,8 +60,8 @@ export function useDuelTable() {
     own,
     /** Of others, in the player's currency. */
     others: (view?.open ?? []).filter((duel) => duel.currency === currency && !ids.has(duel.id)),
-    /** Own ones, and those that ended while one watched; the last first. */
-    past: [...ended, ...(view?.ended ?? []).filter(({ id }) => !ids.has(id))]
+    /** Own ones however they ended, and everybody's that were decided; the last first. */
+    past: [...ended, ...(view?.ended ?? []).filter(({ id, state }) => state === "done" && !ids.has(id))]
       .filter((duel) => duel.currency === currency)
       .sort((a, b) => Date.parse(b.ended_at ?? b.at) - Date.parse(a.ended_at ?? a.at)),
     /** The own duel that has just ended. */

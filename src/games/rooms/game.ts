@@ -7,6 +7,7 @@ export const rooms: GameManifest = {
   page: () => import("./rooms-page.tsx"),
   beneath: { name: "room", of: ["red", "yellow", "purple"], page: () => import("./room-page.tsx") },
   cover: () => import("./rooms-art.tsx").then(({ RoomsArt }) => RoomsArt),
+  live: () => import("./rooms-live.tsx").then(({ RoomsLive }) => RoomsLive),
 };
 
 declare module "../../i18n/words.ts" {

@@ -74,6 +74,8 @@ export function PastPots({ table }: { table: RoomTable }) {
     ) : (
       <Skeleton lines={4} />
     );
+  // A bet of a pot has the same id in the list of one's own.
+  const own = new Set(table.bets?.value.map(({ id }) => id));
   if (known.pots.length === 0) return <p>{t("past.empty")}</p>;
   return (
     <div className={styles.past}>
@@ -87,6 +89,7 @@ export function PastPots({ table }: { table: RoomTable }) {
           const all = seatsOf(pot.bets).reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
           return {
             key: pot.id,
+            isOwn: pot.bets.some(({ id }) => own.has(id)),
             cells: [
               format.count(pot.number),
               pot.winner === null

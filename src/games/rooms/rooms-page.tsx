@@ -10,7 +10,7 @@ import { useRoomFacts } from "./use-room-words.ts";
 
 /** The lobby: the pots of all rooms. */
 export default function RoomsPage() {
-  const { t } = useTranslation(["rooms", "table"]);
+  const { t } = useTranslation("rooms");
   const format = useFormat();
   const currency = useStream((layer) => layer.wallet.balance$())?.value.currency ?? "RUB";
   const bets = useStream((layer) => layer.shared.bets$());
@@ -20,9 +20,7 @@ export default function RoomsPage() {
     <div className={styles.page} data-game="rooms">
       <header className={styles.header}>
         <h1 className={styles.title}>{t("lobby.title")}</h1>
-        <Chip tone="gold">
-          {t("table:return", { percent: facts.returned })}, {t("by_share")}
-        </Chip>
+        <Chip tone="gold">{t("returned", { percent: facts.returned })}</Chip>
       </header>
       <ul className={styles.pots}>
         {roomIds.map((room) => (

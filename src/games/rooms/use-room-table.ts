@@ -7,6 +7,7 @@ import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { asBet, playedOf, withEnded } from "../table/rounds/own-bets.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
 import { seatsOf } from "./pot-figures.ts";
+import { useHeldDraw } from "./use-held-draw.ts";
 import { useShownPot } from "./use-shown-pot.ts";
 
 /** The table of one room: the pot of everybody, the player's own part in it, and what can be done. */
@@ -39,6 +40,7 @@ export function useRoomTable(room: Room) {
     if (before) for (const bet of all) if (!before.has(bet.id) && bet.state !== "refunded") any.played(asBet(bet));
   });
   const isTurning = phase === "drawing";
+  useHeldDraw(any.reveal, seat === undefined ? undefined : shown, phase);
   useEffect(() => {
     if (ended && !isTurning) tell(ended);
   }, [ended, isTurning]);

@@ -8,6 +8,7 @@ export const roulette: GameManifest = {
   isWide: true,
   stage: () => import("./roulette-replay.tsx").then(({ RouletteReplay }) => RouletteReplay),
   cover: () => import("./roulette-art.tsx").then(({ RouletteArt }) => RouletteArt),
+  live: () => import("./roulette-live.tsx").then(({ RouletteLive }) => RouletteLive),
   outcome(bet) {
     const { pocket } = (bet.outcome ?? {}) as { pocket?: unknown };
     return typeof pocket === "number" ? String(pocket) : undefined;

@@ -14,6 +14,8 @@ export interface GameManifest {
   beneath?: { name: string; of: readonly string[]; page(): Promise<{ default: ComponentType }> };
   /** What it comes down to, in one picture. */
   cover(): Promise<ComponentType<{ className: string | undefined }>>;
+  /** What is on at the table, where that is everybody's: for its tile, or in short for the menu. */
+  live?(): Promise<ComponentType<{ isShort: boolean }>>;
   /** Its stage without controls, which shows how a bet has ended. */
   stage?(): Promise<ComponentType<{ bet: Bet }>>;
   /** What came of a bet, short enough for a row of bets of all games, where that is not what it paid of its stake. */

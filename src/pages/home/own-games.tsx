@@ -5,6 +5,7 @@ import { gameIds } from "../../../rules/games/ids.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { gamesAnchor, links } from "../../shell/links.ts";
 import { GameCover } from "../../games/game-cover.tsx";
+import { GameLive } from "../../games/game-live.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import styles from "./own-games.module.css";
 
@@ -21,6 +22,7 @@ export function OwnGames({ currency }: { currency: Currency }) {
           <li key={game} className={styles.game} data-game={game}>
             <div className={styles.picture}>
               <GameCover game={game} />
+              <GameLive game={game} />
             </div>
             <h3 className={styles.name}>
               <Link href={links.game(game)} className={styles.link}>

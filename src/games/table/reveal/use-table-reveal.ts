@@ -10,6 +10,13 @@ const answerMs = 2_000;
 /** … or of the animation: a second more than the longest turn of five reels. */
 const landMs = 4_500;
 
+export interface Hold {
+  stakeMicro?: Micro;
+  bet?: string;
+  isFast?: boolean;
+  mostMs?: number;
+}
+
 /** The stage shows a result first: everything else waits until it has landed. Nothing waits where nothing moves. */
 export function useTableReveal(of: Untold["of"]) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
@@ -21,13 +28,16 @@ export function useTableReveal(of: Untold["of"]) {
     /** The bet or round that the stage is showing and nothing else announces yet. */
     untold: untold?.bet,
     isLanding: untold?.payoutMicro !== undefined,
-    /** Holds back the result of what is sent now, until `answered` is called and the stage has landed. */
-    hold({ stakeMicro = 0n, bet, isFast = false }: { stakeMicro?: Micro; bet?: string; isFast?: boolean }) {
+    /**
+     * Holds back the result of what is sent now, until `answered` is called and the stage has landed; of what no press
+     * decides, for at most so long or until the table lets it land.
+     */
+    hold({ stakeMicro = 0n, bet, isFast = false, mostMs = answerMs }: Hold) {
       if (isStill || isFast || document.hidden) {
         reveal.land();
         return () => {};
       }
-      const pending = reveal.hold({ of, stakeMicro, bet }, answerMs);
+      const pending = reveal.hold({ of, stakeMicro, bet }, mostMs);
       return (answered: { id: string; payout: string } | undefined) =>
         reveal.answer(
           pending,
