@@ -6,9 +6,9 @@ import type { World } from "../world/world.ts";
 /** What is the same at every table, by the names that people and screen readers go by. */
 
 /** A player's own device, at a table with money on it. */
-export async function openTable(world: World, path: string, { balance = "1000.00" } = {}) {
+export async function openTable(world: World, path: string, { balance = "1000.00", isMoving = false } = {}) {
   const player = await world.player({ balance });
-  const device = await world.device();
+  const device = await world.device({ isMoving });
   await device.enter(player);
   const table = await device.open(path);
   await tableIsAlive(table);

@@ -12,14 +12,21 @@ test(
   "two in the red room up to the draw, and a duel that one creates and the other joins",
   async ({ world }) => {
     const [anna, boris] = await Promise.all(
-      [0, 1].map(async () => (await openTable(world, "/en/games/rooms/red")).table),
+      [0, 1].map(async () => (await openTable(world, "/en/games/rooms/red", { isMoving: true })).table),
     );
     if (!anna || !boris) throw new Error("two are needed");
 
     await bet(anna, "30");
     await anna.getByText("Nobody else yet").waitFor();
+    // Whoever looks at its tile sees what is on.
+    const home = await (await world.device()).open("/en/");
+    const tile = home.getByRole("main").getByRole("listitem").filter({ hasText: "Rooms" });
+    await tile.scrollIntoViewIfNeeded();
+    await tile.getByText(/^30\s₽$/).waitFor();
+    for (const page of [anna, boris]) await watchDraw(page);
     await bet(boris, "10");
     for (const page of [anna, boris]) await page.locator('[data-state="counting"]').waitFor();
+    await tile.getByText(/^40\s₽\d+\ss$/).waitFor();
     await expect.poll(() => shares(anna)).toEqual(["75 %", "25 %"]);
     await anna.getByText("3,000 + 3,000").waitFor();
 
@@ -31,6 +38,8 @@ test(
     expect(hasWon ? other : said).toMatch(/^Ticket [\d,]+ won, .+ You lost /);
     // Both stakes less 4 % of the other one.
     await expect.poll(() => amountOf(hasWon ? anna : boris)).toBe(hasWon ? 1009.6 : 1028.8);
+    // The ring has told it first.
+    expect(await Promise.all([anna, boris].map(balancesInDraw))).toEqual([[970], [990]]);
     await anna.getByRole("tab", { name: "Previous rounds" }).click();
     await anna.getByRole("button", { name: "Check", exact: true }).first().click();
     await anna.getByText(/^Correct: ticket/).waitFor();
@@ -70,3 +79,27 @@ async function shares(page: Page): Promise<string[]> {
 }
 
 const news = (page: Page) => page.getByRole("region", { name: "Pot" }).getByRole("status").last().innerText();
+
+/** Keeps every balance that stands on the page while the ring turns. */
+async function watchDraw(page: Page) {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const balance = document.querySelector<HTMLElement>('[aria-label="Balance"]');
+      if (balance && document.querySelector('[data-state="drawing"]')) seen.add(balance.innerText);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
+
+async function balancesInDraw(page: Page): Promise<number[]> {
+  const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
+  return seen.map((text) =>
+    Number(
+      text
+        .split("\n")
+        .at(-1)
+        ?.replaceAll(/[^\d.]/g, ""),
+    ),
+  );
+}

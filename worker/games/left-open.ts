@@ -1,4 +1,5 @@
 import { filter, from } from "rxjs";
+import type { Duel } from "../../contract/duels.ts";
 import type { PlayerCache } from "../cache/player-cache.ts";
 import type { SharedRow } from "../cache/shared-row.ts";
 import type { WorkerContext } from "../context.ts";
@@ -10,22 +11,22 @@ export const ownDuelsKey = "duels:mine";
 
 /** Whether an earlier visit left something: rounds that may have ended since, or a seed still to be chosen. */
 export function leftOpen$({ scope }: Pick<WorkerContext, "scope">) {
-  return scope.of$((cache) => from(isLeftOpen(cache))).pipe(filter((isLeft) => isLeft === true));
+  return scope.of$((cache) => from(isLeftOpen(cache))).pipe(filter(Boolean));
 }
 
 /** Whether bets of shared rounds or duels, which may have ended since, were open at an earlier visit. */
 export function sharedLeftOpen$({ scope }: Pick<WorkerContext, "scope">) {
-  return scope.of$((cache) => from(isSharedLeftOpen(cache))).pipe(filter((isLeft) => isLeft === true));
+  return scope.of$((cache) => from(isSharedLeftOpen(cache))).pipe(filter(Boolean));
 }
 
-async function isSharedLeftOpen(cache: PlayerCache): Promise<boolean> {
-  const [bets, duels] = await Promise.all([cachedOpen(cache, "shared"), cache.read<{ state: string }[]>(ownDuelsKey)]);
-  return bets.length > 0 || duels?.some(({ state }) => state === "open") === true;
+async function isLeftOpen(cache: PlayerCache) {
+  const rounds = await cachedOpenRounds(cache);
+  return rounds.length > 0 || (await cache.read<OwnSeed>(ownSeedKey))?.wanted;
 }
 
-async function isLeftOpen(cache: PlayerCache): Promise<boolean> {
-  const [rounds, seed] = await Promise.all([cachedOpenRounds(cache), cache.read<OwnSeed>(ownSeedKey)]);
-  return rounds.length > 0 || seed?.wanted === true;
+async function isSharedLeftOpen(cache: PlayerCache) {
+  const bets = await cachedOpen(cache, "shared");
+  return bets.length > 0 || (await cache.read<Duel[]>(ownDuelsKey))?.some(({ state }) => state === "open");
 }
 
 export const cachedOpenRounds = (cache: PlayerCache) => cachedOpen<CachedRounds>(cache, "rounds");

@@ -162,11 +162,18 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
         <small>{t("open.left")}</small>
       </span>
       <Button
+        aria-label={isOwn ? undefined : t("open.join", { amount })}
         busy={joining === duel.id}
         disabled={!isLive || (joining !== undefined && joining !== duel.id) || (!isOwn && closed !== undefined)}
         onClick={() => void press()}
       >
-        {isOwn ? t("open.cancel") : t("open.join", { amount })}
+        {isOwn ? (
+          t("open.cancel")
+        ) : (
+          <span className={styles.join}>
+            {t("open.enter")} <b>{amount}</b>
+          </span>
+        )}
       </Button>
     </li>
   );

@@ -32,10 +32,15 @@ export function LastDuels({ table }: { table: DuelTable }) {
         isOwn: duel.mine !== null,
         cells: [
           format.count(duel.number),
-          [
-            name(duel.creator, duel.mine === "creator"),
-            ...(duel.state === "done" ? [name(duel.joiner, duel.mine === "joiner")] : []),
-          ].join(", "),
+          duel.state === "done" ? (
+            <span key="players">
+              <Name text={name(duel.creator, duel.mine === "creator")} hasWon={duel.fell === duel.side} />
+              {", "}
+              <Name text={name(duel.joiner, duel.mine === "joiner")} hasWon={duel.fell !== duel.side} />
+            </span>
+          ) : (
+            name(duel.creator, duel.mine === "creator")
+          ),
           duel.fell ? t(`coinflip:side.${duel.fell}`) : t(duel.state === "expired" ? "last.expired" : "last.cancelled"),
           format.time(duel.ended_at ?? duel.at),
           format.money(duel.amount, duel.currency),
@@ -46,6 +51,11 @@ export function LastDuels({ table }: { table: DuelTable }) {
       }))}
     />
   );
+}
+
+/** Who has won stands out. */
+function Name({ text, hasWon }: { text: string; hasWon: boolean }) {
+  return hasWon ? <b>{text}</b> : text;
 }
 
 interface FairnessProps {

@@ -27,7 +27,7 @@ export function RoomsLive({ isShort }: { isShort: boolean }) {
   return (
     <LiveChip isShort={isShort}>
       {shown.map(({ room, view }) => (
-        <span key={room} className={classes(styles.pot, potHues[room])}>
+        <span key={room} className={isShort ? undefined : classes(styles.pot, potHues[room])}>
           {format.money(view.pot.amount, currency)}
           {view.pot.state === "counting" && !isShort && (
             <small>

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { roomLimits } from "../../../rules/games/rooms.ts";
+import { mostRoomPlayers, roomLimits } from "../../../rules/games/rooms.ts";
 import { toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { useStake } from "../table/stake/use-stake.ts";
 import type { RoomTable } from "./use-room-table.ts";
 
 /** What a press on the one button does now. */
-type Act = "place" | "draw" | "next" | "full" | "off";
+type Act = "place" | "draw" | "next" | "full" | "crowded" | "off";
 
 /** The stake that is added to the pot. */
 export function useRoomBet(table: RoomTable) {
@@ -26,6 +26,8 @@ export function useRoomBet(table: RoomTable) {
   const [busy, setBusy] = useState(false);
   useBusy(busy || hasOpen);
   const isTaken = view?.pot.state === "empty" || view?.pot.state === "alone" || view?.pot.state === "counting";
+  // As far as one sees it: the house decides.
+  const isCrowded = isTaken && table.seat === undefined && table.seats.length >= mostRoomPlayers;
   const act: Act =
     view && !isLive
       ? "off"
@@ -35,7 +37,9 @@ export function useRoomBet(table: RoomTable) {
           ? "next"
           : isFull
             ? "full"
-            : "place";
+            : isCrowded
+              ? "crowded"
+              : "place";
   const isAsked = busy || table.pendingOperations.length > 0;
 
   async function place() {
