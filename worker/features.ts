@@ -2,7 +2,7 @@ import { filter, merge } from "rxjs";
 import { createApp } from "./app/feature.ts";
 import { type MembersOf, onDemand, started } from "./bridge/registry.ts";
 import type { WorkerContext } from "./context.ts";
-import { leftOpen$, sharedLeftOpen$ } from "./games/left-open.ts";
+import { isSharedLeft, isSoloLeft, leftOpen$ } from "./games/left-open.ts";
 import { createMoney } from "./money/feature.ts";
 import { stakeKinds } from "./money/intents.ts";
 import { sharedKinds } from "./money/shared-kinds.ts";
@@ -28,13 +28,14 @@ export const features = {
   documents: onDemand(() => import("./documents/feature.ts")),
   games: onDemand(() => import("./games/feature.ts"), {
     wakeOn: (context: WorkerContext) =>
-      merge(context.entrance.registered$, leftOpen$(context), context.intents.unanswered$(...stakeKinds)),
+      merge(context.entrance.registered$, leftOpen$(context, isSoloLeft), context.intents.unanswered$(...stakeKinds)),
   }),
   proof: onDemand(() => import("./proof/feature.ts"), {
     wakeOn: ({ intents }: WorkerContext) => intents.taken$(...stakeKinds),
   }),
   shared: onDemand(() => import("./shared/feature.ts"), {
-    wakeOn: (context: WorkerContext) => merge(sharedLeftOpen$(context), context.intents.unanswered$(...sharedKinds)),
+    wakeOn: (context: WorkerContext) =>
+      merge(leftOpen$(context, isSharedLeft), context.intents.unanswered$(...sharedKinds)),
   }),
   feed: onDemand(() => import("./feed/feature.ts")),
   practice: onDemand(() => import("./practice/feature.ts")),

@@ -35,7 +35,7 @@ import type { WorkerContext } from "../context.ts";
 import { createMoneyCall, type MoneyCall } from "../money/money-call.ts";
 import type { Bets } from "./bets.ts";
 import type { SeedKeeper } from "./seeds.ts";
-import { cachedOpenRounds } from "./left-open.ts";
+import { cachedOpen } from "./left-open.ts";
 import { type CachedRounds, noRounds, withList, withNews, withRound, withTold } from "./cached-rounds.ts";
 
 const validMs = 10_000;
@@ -239,7 +239,7 @@ export function createRounds(context: WorkerContext, { bets, taken, used }: Part
 
   // Rounds left open at the last visit may have ended since.
   scope
-    .of$((cache) => from(cachedOpenRounds(cache)))
+    .of$((cache) => from(cachedOpen<CachedRounds>(cache, "rounds")))
     .subscribe((open) => {
       if (open && open.length > 0) relearn();
     });
