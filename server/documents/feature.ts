@@ -8,11 +8,7 @@ export function openDocuments({ pool }: Pick<DocumentsHouse, "pool">) {
     endpoints: [getDocuments, sendDocument],
     channels: {
       notices: {
-        async readSnapshot(player: bigint) {
-          const found = await readNotices(pool, player);
-          if (!found) throw new Error("no such player");
-          return found;
-        },
+        readSnapshots: (players: readonly bigint[]) => readNotices(pool, players),
       },
     },
   };

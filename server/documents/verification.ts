@@ -3,7 +3,7 @@ import type { Verification } from "../../contract/accounts.ts";
 import type { VerificationChange } from "../../contract/desk.ts";
 import type { accountTables } from "../accounts/tables.ts";
 import type { Tx } from "../db/connect.ts";
-import { firstOf, queries } from "../db/queries.ts";
+import { allOf, firstOf, queries } from "../db/queries.ts";
 import type { Row } from "../db/table.ts";
 import { publish } from "../live/bus.ts";
 
@@ -34,14 +34,16 @@ export const verificationField = {
   shown: (row: object) => verificationOf(row as VerificationRow),
 };
 
-/** The snapshot of the live channel "notices". */
-export async function readNotices(db: pg.Pool, player: bigint) {
+/** Snapshots of the live channel "notices". */
+export async function readNotices(db: pg.Pool, players: readonly bigint[]) {
   const query = ask
     .selectFrom("players")
-    .select(["notice_seq", ...verificationColumns])
-    .where("id", "=", player);
-  const row = await firstOf(db, query);
-  return row && { seq: Number(row.notice_seq), data: { verification: verificationOf(row) } };
+    .select(["id", "notice_seq", ...verificationColumns])
+    .where("id", "in", players);
+  const rows = await allOf(db, query);
+  return new Map(
+    rows.map((row) => [row.id, { seq: Number(row.notice_seq), data: { verification: verificationOf(row) } }]),
+  );
 }
 
 export async function lockVerification(tx: Tx, player: bigint): Promise<Verification | undefined> {

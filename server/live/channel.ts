@@ -8,6 +8,11 @@ interface PlayerChannel {
   readSnapshot(player: bigint, parameter: string): Promise<Snapshot>;
 }
 
+/** One that every tab listens to: when thousands come back at once, their snapshots are read together. */
+interface CommonChannel {
+  readSnapshots(players: readonly bigint[]): Promise<ReadonlyMap<bigint, Snapshot>>;
+}
+
 export type AudienceFeed = Pick<PublicFeed, "join" | "leave" | "drained">;
 
 /** A channel with the same news for everybody. Guests may join it, and it is not resumed. */
@@ -21,4 +26,4 @@ interface PublicChannels {
   open(parameter: string): { feed: AudienceFeed; close(): void };
 }
 
-export type LiveChannels = Readonly<Record<string, PlayerChannel | PublicChannel | PublicChannels>>;
+export type LiveChannels = Readonly<Record<string, PlayerChannel | CommonChannel | PublicChannel | PublicChannels>>;

@@ -2,6 +2,7 @@ import { partsOfAddress } from "../../contract/live.ts";
 import type { Bus } from "./bus.ts";
 import type { AudienceFeed, LiveChannels } from "./channel.ts";
 import { createFeed, type Feed } from "./feed.ts";
+import { readTogether } from "./read-together.ts";
 
 export type OpenChannel = { audience: "player"; feed: Feed } | { audience: "all"; feed: AudienceFeed };
 
@@ -27,7 +28,10 @@ export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNew
       const { feed, close } = own.open(parameter ?? "");
       return { channel: { audience: "all", feed }, listeners, close };
     }
-    const readSnapshot = (player: bigint) => own.readSnapshot(player, parameter ?? "");
+    const readSnapshot =
+      "readSnapshots" in own
+        ? readTogether(own.readSnapshots)
+        : (player: bigint) => own.readSnapshot(player, parameter ?? "");
     const feed = createFeed({ channel: address, readSnapshot });
     return { channel: { audience: "player", feed }, listeners, close: () => {} };
   }
@@ -37,7 +41,7 @@ export function createOpenChannels(channels: LiveChannels, bus: Pick<Bus, "onNew
       const always = opened(name);
       if (always) joined.set(name, { ...always, listeners: 1 });
     }
-    if (!("readSnapshot" in own)) continue;
+    if ("feed" in own || "open" in own) continue;
     bus.onNews(name, (news) => {
       // A parameter that nobody here listens to has no feed.
       const found = joined.get(news.channel)?.channel;

@@ -76,7 +76,7 @@ export function createSharedBets({ pool, groups, log, secret, engine, onChange }
     },
     onChange,
     listOpen: (roundId) => listOfRound(pool, roundId, { isOpen: true }),
-    listOpenOf: async (player) => (await readOwnBets(pool, player)).open,
+    listOpenOf: async (player) => (await readOwnBets(pool, [player])).get(player)?.open ?? [],
     listOfRound: async (roundId) =>
       (await listOfRound(pool, roundId, { isOpen: false })).toSorted((one, other) => inRubOf(other) - inRubOf(one)),
     find: (id) => findBet(pool, id),

@@ -12,7 +12,7 @@ import { placeCrashBet } from "./place-crash-bet.ts";
 import { placeRouletteBet } from "./place-roulette-bet.ts";
 import type { SharedBet } from "./shared-bets.ts";
 import { createSharedEngine } from "./shared-engine.ts";
-import { readSharedSnapshot } from "./shared-news.ts";
+import { readSharedSnapshots } from "./shared-news.ts";
 import { unplayed } from "./unplayed.ts";
 
 type Dependencies = Pick<WalletHouse, "log" | "uuid" | "groups"> & {
@@ -56,7 +56,7 @@ export function openSharedBets({ pool, log, uuid, groups, keys }: Dependencies, 
     },
     endpoints: [getSharedBets, placeCrashBet, cancelCrashBet, placeRouletteBet, cancelRouletteBet],
     expiring: [unplayed.bets],
-    channels: { shared: { readSnapshot: (player: bigint) => readSharedSnapshot(pool, player) } },
+    channels: { shared: { readSnapshots: (players: readonly bigint[]) => readSharedSnapshots(pool, players) } },
     histories: { bet: withSharedBets(pool, betHistory) },
   };
 }

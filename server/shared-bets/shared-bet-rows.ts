@@ -32,19 +32,28 @@ export async function loadBets(
   return new Map(rows.map((row) => [row.id, { ...toSharedBet(row), seedHash: row.seed_hash, entropy: row.entropy }]));
 }
 
-/** A player's open bets and the last that have ended, each newest first. */
-export async function readOwnBets(db: Db, player: bigint): Promise<{ open: SharedBet[]; ended: SharedBet[] }> {
+interface OwnBets {
+  open: SharedBet[];
+  ended: SharedBet[];
+}
+
+/** Of each player who has any, the open bets and the last that have ended, each newest first. */
+export async function readOwnBets(db: Db, players: readonly bigint[]): Promise<Map<bigint, OwnBets>> {
   const { rows } = await db.query<BetRow>(
-    `(select ${from} where b.player_id = $1 and b.state = 'open' order by b.id desc limit ${mostOpen})
-    union all
-    (select ${from} where b.player_id = $1 and b.state <> 'open' order by b.id desc limit ${mostEnded})`,
-    [player],
+    `select own.* from unnest($1::bigint[]) p(player), lateral (
+      (select ${from} where b.player_id = p.player and b.state = 'open' order by b.id desc limit ${mostOpen})
+      union all
+      (select ${from} where b.player_id = p.player and b.state <> 'open' order by b.id desc limit ${mostEnded})
+    ) own`,
+    [arrayOf(players)],
   );
-  const bets = rows.map(toSharedBet);
-  return {
-    open: bets.filter(({ state }) => state === "open"),
-    ended: bets.filter(({ state }) => state !== "open"),
-  };
+  const found = new Map<bigint, OwnBets>();
+  for (const bet of rows.map(toSharedBet)) {
+    const own = found.get(bet.player) ?? { open: [], ended: [] };
+    found.set(bet.player, own);
+    own[bet.state === "open" ? "open" : "ended"].push(bet);
+  }
+  return found;
 }
 
 /** A player's bets in a period that are open or were cancelled, newest first: no others are missing among `bets`. */
@@ -132,9 +141,13 @@ export async function countNews(tx: Tx, players: readonly bigint[]): Promise<Map
   return new Map(rows.map((row) => [row.player_id, row.seq]));
 }
 
-export async function readNewsSeq(db: Db, player: bigint): Promise<bigint> {
-  const { rows } = await db.query<{ seq: bigint }>("select seq from shared_news where player_id = $1", [player]);
-  return rows[0]?.seq ?? 0n;
+/** Of those who have heard anything. */
+export async function readNewsSeqs(db: Db, players: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await db.query<{ player_id: bigint; seq: bigint }>(
+    "select player_id, seq from shared_news where player_id = any($1::bigint[])",
+    [arrayOf(players)],
+  );
+  return new Map(rows.map((row) => [row.player_id, row.seq]));
 }
 
 /** More than anybody can have: what a round takes of one player is bounded. */

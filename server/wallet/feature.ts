@@ -3,7 +3,7 @@ import { createUpkeep } from "./upkeep.ts";
 import { getOperation } from "./get-operation.ts";
 import { grantHistories } from "./grant-histories.ts";
 import { createGroups } from "./groups.ts";
-import { readWallet, walletState } from "./ledger.ts";
+import { readWallets, walletState } from "./ledger.ts";
 import { playStateOf } from "./play-news.ts";
 import { createEligibilities } from "./eligibility.ts";
 import type { WalletHouse } from "./wallet-house.ts";
@@ -21,16 +21,16 @@ export function openWallet({ pool, writerPool, clock, log, config }: Dependencie
     endpoints: [getOperation],
     channels: {
       wallet: {
-        async readSnapshot(player: bigint) {
-          const found = await readWallet(pool, player);
-          if (!found) throw new Error("a player without a wallet");
-          return { seq: Number(found.seq), data: walletState(found) };
+        async readSnapshots(players: readonly bigint[]) {
+          const wallets = [...(await readWallets(pool, players)).values()];
+          return new Map(wallets.map((one) => [one.player, { seq: Number(one.seq), data: walletState(one) }]));
         },
       },
       play: {
-        async readSnapshot(player: bigint) {
-          const eligibility = await eligibilities.loadOne(pool, player);
-          return { seq: Number(eligibility.seq), data: playStateOf(eligibility, clock.now()) };
+        async readSnapshots(players: readonly bigint[]) {
+          const found = [...(await eligibilities.load(pool, players)).values()];
+          const now = clock.now();
+          return new Map(found.map((one) => [one.player, { seq: Number(one.seq), data: playStateOf(one, now) }]));
         },
       },
     },

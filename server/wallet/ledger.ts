@@ -47,8 +47,14 @@ export async function openWallet(tx: Tx, player: bigint, currency: Currency): Pr
 }
 
 export async function readWallet(db: pg.Pool | Tx, player: bigint): Promise<Wallet | undefined> {
-  const { rows } = await db.query<WalletRow>(`select ${columns} from wallets where player_id = $1`, [player]);
-  return rows[0] && toWallet(rows[0]);
+  return (await readWallets(db, [player])).get(player);
+}
+
+export async function readWallets(db: pg.Pool | Tx, players: readonly bigint[]): Promise<Map<bigint, Wallet>> {
+  const { rows } = await db.query<WalletRow>(`select ${columns} from wallets where player_id = any($1::bigint[])`, [
+    arrayOf(players),
+  ]);
+  return new Map(rows.map((row) => [row.player_id, toWallet(row)]));
 }
 
 /** Locks wallets until the transaction ends, always in the same order, so that no two transactions deadlock. */
