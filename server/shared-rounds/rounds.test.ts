@@ -9,17 +9,60 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const first52 = (salt: string, hash: string) =>
   BigInt(`0x${createHmac("sha256", salt).update(hash).digest("hex").slice(0, 13)}`);
 
-const house = await startHouse({ sharedGames: ["crash", "roulette"], clock: fastClock(200) });
+function crashOf(salt: string, hash: string): string {
+  const exact = (99n * 2n ** 52n) / (2n ** 52n - first52(salt, hash));
+  return (Math.min(Math.max(Number(exact), 100), 1_000_000) / 100).toFixed(2);
+}
+
+/** Of crash, at 26 s each. */
+const roundsOfMonth = (30 * 24 * 3_600) / 26;
+const house = await startHouse({
+  sharedGames: ["crash", "roulette"],
+  clock: fastClock(200),
+  chainLength: 101_000,
+});
 
 test("whoever has the published chain computes every round of crash again", async () => {
   const rounds = await manyRounds<CrashRound>("crash");
   const chain = await chainOf("crash");
   for (const { game_hash: hash, index, multiplier } of rounds) {
     followsFrom(hash, index, chain);
-    const exact = (99n * 2n ** 52n) / (2n ** 52n - first52(chain.salt ?? "", hash));
-    const crash = Math.min(Math.max(Number(exact), 100), 1_000_000);
-    expect(multiplier).toBe((crash / 100).toFixed(2));
+    expect(multiplier).toBe(crashOf(chain.salt ?? "", hash));
   }
+});
+
+test("from one hash on, a month of rounds follows back to the chain's end, past everything that was published of it", async () => {
+  const before = await manyRounds<CrashRound>("crash");
+  const chain = await chainOf("crash");
+  // The rounds of a month, which nobody could wait for, are taken from the chain; those at both ends are really played.
+  await house.database.pool.query("update chains set next_index = next_index - $2::int where id = $1", [
+    chain.id,
+    Math.ceil(roundsOfMonth),
+  ]);
+  const played = await eventually(async () => {
+    const { json } = await house.api<{ items: CrashRound[] }>("/games/crash/rounds?limit=100");
+    expect((before[0]?.index ?? 0) - (json.items[0]?.index ?? 0)).toBeGreaterThan(roundsOfMonth);
+    return new Map(json.items.map((round) => [round.index, round]));
+  });
+  const [last = Infinity] = played.keys();
+  let hash = played.get(last)?.game_hash ?? "";
+  const found = { played: 0, checkpoints: 0, doubled: 0, rounds: 0 };
+  for (let index = last; index < chain.length; index += 1, hash = sha256(hash)) {
+    const crash = crashOf(chain.salt ?? "", hash);
+    const round = played.get(index);
+    if (round) expect([hash, crash]).toEqual([round.game_hash, round.multiplier]);
+    if (index % chain.step === 0) expect(sha256(`checkpoint:${hash}`)).toBe(chain.checkpoints[index / chain.step]);
+    found.played += round ? 1 : 0;
+    found.checkpoints += index % chain.step === 0 ? 1 : 0;
+    found.doubled += Number(crash) >= 2 ? 1 : 0;
+    found.rounds += 1;
+  }
+  expect(hash).toBe(chain.terminating_hash);
+  expect(found.rounds).toBeGreaterThan(roundsOfMonth);
+  expect(found.played).toBe(played.size);
+  expect(found.checkpoints).toBeGreaterThan(98);
+  // 99 in 200 crash at 2.00 or above; this is four standard deviations on either side.
+  expect(Math.abs(found.doubled / found.rounds - 0.495)).toBeLessThan(4 * Math.sqrt(0.25 / found.rounds));
 });
 
 test("whoever has the published chain computes every round of roulette again", async () => {

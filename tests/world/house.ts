@@ -57,6 +57,7 @@ interface HouseOptions {
   playerRates?: PlayerRates;
   /** Games that many play at once, whose rounds run then. */
   sharedGames?: AppParts["sharedGames"];
+  chainLength?: number;
 }
 
 export interface TestHouse extends ReturnType<typeof clientOf> {
@@ -81,6 +82,7 @@ export async function startHouse({
   paymentProvider,
   playerRates,
   sharedGames,
+  chainLength = 1_000,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -104,7 +106,7 @@ export async function startHouse({
   if (identity) services.set("id", identity);
   if (payments) services.set("pay", payments);
   const parts = { config, database, keys, clock, rng, log };
-  const app = await createApp({ ...parts, services, paymentProvider, playerRates, sharedGames, chainLength: 1_000 });
+  const app = await createApp({ ...parts, services, paymentProvider, playerRates, sharedGames, chainLength });
   const listening = await listen(port, app);
   if (identity) await vi.waitFor(() => knowsWho(port), patience);
   let stopped = false;
