@@ -8,7 +8,7 @@ export async function openBareHouse(
   folder: string,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<{ house: ChildProcess; port: number }> {
-  const port = await freePort();
+  const port = Number(settings["PORT"] ?? (await freePort()));
   const dist = join(folder, "dist");
   writeTinySite(dist);
   const house = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {

@@ -23,7 +23,15 @@ export async function openLoop(
   return Promise.all(begun);
 }
 
-export function p95(timed: readonly Timed[]): number {
+export function p95(timed: readonly Pick<Timed, "ms">[]): number {
+  return quantileOf(timed, 0.95);
+}
+
+export function p99(timed: readonly Pick<Timed, "ms">[]): number {
+  return quantileOf(timed, 0.99);
+}
+
+function quantileOf(timed: readonly Pick<Timed, "ms">[], share: number): number {
   const sorted = timed.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }

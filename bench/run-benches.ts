@@ -25,7 +25,7 @@ export async function runBenches({ benches, names, folder, say }: Run): Promise<
   const chosen = names.map((name) => ({ name, bench: byName.get(name) }));
   if (names.length === 0 || chosen.some(({ bench }) => !bench)) {
     say(
-      ["npm run bench -- NAME …", ...[...byName].map(([name, { what }]) => `  ${name.padEnd(12)} ${what}`)].join("\n"),
+      ["npm run bench -- NAME …", ...[...byName].map(([name, { what }]) => `  ${name.padEnd(14)} ${what}`)].join("\n"),
     );
     return names.length === 0;
   }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { bankRun } from "./bank-run.ts";
 import { bets } from "./bets.ts";
+import { comeback } from "./comeback.ts";
+import { cuts } from "./cuts.ts";
 import { earlyTaps } from "./early-taps.ts";
 import { flights } from "./flights.ts";
 import { flood } from "./flood.ts";
@@ -11,7 +13,9 @@ import { nemesis } from "./nemesis.ts";
 import { offlineStart } from "./offline-start.ts";
 import { presses } from "./presses.ts";
 import { returns } from "./returns.ts";
+import { round } from "./round.ts";
 import { type Bench, runBenches } from "./run-benches.ts";
+import { sharedReturns } from "./shared-returns.ts";
 import { start } from "./start.ts";
 import { stuffing } from "./stuffing.ts";
 import { tabs } from "./tabs.ts";
@@ -24,6 +28,10 @@ const benches: Record<string, Bench> = {
   nemesis,
   bank: bankRun,
   returns,
+  "shared-returns": sharedReturns,
+  round,
+  comeback,
+  cuts,
   webhooks,
   flights,
   "kill-loop": killLoop,

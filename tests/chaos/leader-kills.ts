@@ -11,6 +11,7 @@ import { freePort } from "../world/free-port.ts";
 import { houseArguments } from "../world/house-program.ts";
 import { writeTinySite } from "../world/tiny-site.ts";
 import { faultsInBooks } from "./books.ts";
+import { faultsAtTables } from "./table-faults.ts";
 import { faultsInFlights } from "./flight-faults.ts";
 
 interface LeaderKillOptions {
@@ -20,13 +21,15 @@ interface LeaderKillOptions {
   folder: string;
   houses: number;
   kills: number;
+  /** After it nobody else is killed. */
+  forMs: number;
   seed: number;
   onKill(report: LeaderKillReport): void;
 }
 
 export interface LeaderKillReport {
   kills: number;
-  /** In which state its round was. */
+  /** Of which game, and in which state its round was. */
   phases: Record<string, number>;
   /** How long nobody led, at most. */
   longestMs: number;
@@ -35,7 +38,10 @@ export interface LeaderKillReport {
   faults: string[];
 }
 
-/** Kills the house that leads crash with SIGKILL at random moments, while people play at all houses of one database. */
+const games = ["crash", "roulette", "rooms"] as const;
+type Game = (typeof games)[number];
+
+/** Kills the house that leads one of the games with SIGKILL at random moments, while people play at all houses of one database. */
 export async function killLeaders(options: LeaderKillOptions): Promise<LeaderKillReport> {
   const { pool, url, folder, seed, onKill } = options;
   const random = seededRandom(seed);
@@ -51,16 +57,20 @@ export async function killLeaders(options: LeaderKillOptions): Promise<LeaderKil
       while (isPlaying) await playOne(token, index).catch(() => sleep(50)); // The house has died.
     });
     await untilFlying(pool);
-    for (; report.kills < options.kills; report.kills += 1) {
-      await sleep(random() * 8_000);
-      await killLeader();
-      await open();
+    const until = performance.now() + options.forMs;
+    while (report.kills < options.kills && performance.now() < until) {
+      await Promise.all([sleep(random() * 5_000), houses.length < options.houses ? open() : undefined]);
+      await killLeader(games[Math.floor(random() * games.length)] ?? "crash");
+      report.kills += 1;
       onKill(report);
     }
     isPlaying = false;
     await Promise.all(playing);
+    // Nobody stays alone in a pot, for whom it would wait for minutes.
+    await Promise.all(players.map((token) => playRooms(houses[0] as House, token)));
     await untilSettled(pool);
-    report.faults.push(...(await faultsInFlights(pool)), ...(await faultsInBooks(pool)), ...(await differences()));
+    const books = [faultsInFlights(pool), faultsAtTables(pool), faultsInBooks(pool), differences()];
+    report.faults.push(...(await Promise.all(books)).flat());
     const { rows } = await pool.query<{ bets: bigint; interrupted: bigint }>(
       `select (select count(*) from shared_bets) as bets,
          (select count(*) from shared_rounds where result ? 'interrupted') as interrupted`,
@@ -71,20 +81,23 @@ export async function killLeaders(options: LeaderKillOptions): Promise<LeaderKil
     for (const { child } of houses) child.kill("SIGKILL");
   }
 
-  async function killLeader(): Promise<void> {
-    const id = await leaderOf(pool);
+  async function killLeader(game: Game): Promise<void> {
+    const id = (await leadersOf(pool)).get(game);
     const index = houses.findIndex((house) => house.id === id);
     const [leader] = houses.splice(index, 1);
-    if (index < 0 || !leader) return void report.faults.push("nobody leads");
+    if (index < 0 || !leader) return void report.faults.push(`nobody leads ${game}`);
     const { rows } = await pool.query<{ state: string }>(
-      "select state from shared_rounds where game = 'crash' and state <> 'ended' order by number limit 1",
+      `select state from shared_rounds r where game = $1 and room in ('', 'red') and state <> 'ended' order by number limit 1`,
+      [game],
     );
-    const phase = rows[0]?.state ?? "none";
+    const phase = `${game} ${rows[0]?.state ?? "none"}`;
     report.phases[phase] = (report.phases[phase] ?? 0) + 1;
     const killedMs = performance.now();
     leader.child.kill("SIGKILL");
-    while ([id, undefined].includes(await leaderOf(pool))) {
-      if (performance.now() - killedMs > 10_000) return void report.faults.push("nobody takes over");
+    // It may have led more than one.
+    for (let leaders = await leadersOf(pool); ; leaders = await leadersOf(pool)) {
+      if (games.every((each) => ![id, undefined].includes(leaders.get(each)))) break;
+      if (performance.now() - killedMs > 10_000) return void report.faults.push(`nobody takes over ${game}`);
       await sleep(5);
     }
     report.longestMs = Math.max(report.longestMs, Math.round(performance.now() - killedMs));
@@ -92,6 +105,8 @@ export async function killLeaders(options: LeaderKillOptions): Promise<LeaderKil
 
   async function playOne(token: string, index: number): Promise<void> {
     const house = houses[Math.floor(random() * houses.length)] as House;
+    if (index % 4 === 1) return playRoulette(house, token);
+    if (index % 4 === 2) return playRooms(house, token);
     const target = index % 3 === 0 ? "1.30" : index % 3 === 1 ? "3.00" : null;
     const order = { amount: "1.00", slot: 1, auto_cash_out: target };
     const { status, json } = await post<SharedBetReply>(house, token, "/games/crash/bets", order);
@@ -99,11 +114,27 @@ export async function killLeaders(options: LeaderKillOptions): Promise<LeaderKil
     if (status === 200 && target === null) await post(house, token, `/games/crash/bets/${json.bet.id}/cash-out`, {});
   }
 
+  async function playRoulette(house: House, token: string): Promise<void> {
+    const straight = { kind: "straight", value: Math.floor(random() * 37), amount: "1.00" };
+    const half = { kind: random() < 0.5 ? "red" : "even", amount: "2.00" };
+    await post(house, token, "/games/roulette/bets", { bets: [straight, half] });
+    await sleep(500 + random() * 3_000);
+  }
+
+  async function playRooms(house: House, token: string): Promise<void> {
+    await post(house, token, "/games/rooms/red/bets", { amount: "5.00" });
+    await sleep(500 + random() * 5_000);
+  }
+
   async function differences(): Promise<string[]> {
-    const pages = await Promise.all(
-      houses.map(({ port }) => callOver(port, `http://${api}/games/crash/rounds?limit=100`)),
-    );
-    return new Set(pages.map(({ text }) => text)).size === 1 ? [] : ["the houses tell of different rounds"];
+    const found: string[] = [];
+    for (const path of ["crash/rounds", "roulette/rounds"]) {
+      const pages = await Promise.all(
+        houses.map(({ port }) => callOver(port, `http://${api}/games/${path}?limit=100`)),
+      );
+      if (new Set(pages.map(({ text }) => text)).size > 1) found.push(`the houses tell of different ${path}`);
+    }
+    return found;
   }
 }
 
@@ -126,7 +157,7 @@ async function openHouse(pool: pg.Pool, url: string, folder: string): Promise<Ho
       PORT: String(port),
       KARAT_DATA: join(folder, "data"),
       KARAT_DIST: join(folder, "dist"),
-      KARAT_SHARED_GAMES: "crash",
+      KARAT_SHARED_GAMES: games.join(),
       DATABASE_URL: url,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -151,14 +182,15 @@ async function housesOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function leaderOf(pool: pg.Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select substring(a.application_name from 'karat leader crash (.*)') as id
+/** Which house leads each game. */
+async function leadersOf(pool: pg.Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select substring(a.application_name from 'karat leader (.*)') as name
      from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'advisory' and l.granted and a.application_name like 'karat leader crash %'
+     where l.locktype = 'advisory' and l.granted and a.application_name like 'karat leader %'
        and a.datname = current_database()`,
   );
-  return rows[0]?.id;
+  return new Map(rows.map(({ name }) => name.split(" ", 2) as [string, string]));
 }
 
 async function makePlayer({ port }: House): Promise<string> {

@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { crashOf } from "../../rules/games/crash.ts";
-import { nodeHashing } from "../../server/games/hashing.ts";
+import { wishCrash } from "../builders/wished-rounds.ts";
 import { openTable } from "./playing.ts";
 import { flowsIn, type World } from "../world/world.ts";
 
@@ -76,18 +74,8 @@ test(
   2 * roundMs,
 );
 
-/** Has the next round that is opened come from a chain whose first round crashes where it is wanted. */
-async function wishRound(world: World, isWanted: (crashE2: number) => boolean): Promise<void> {
-  for (;;) {
-    const seed = sha256(randomUUID());
-    const { value } = await world.desk<Installed>("/chains", { game: "crash", seed });
-    let hash = seed;
-    for (let index = value.length; index > 1; index -= 1) hash = sha256(hash);
-    if (isWanted(crashOf(nodeHashing, { salt: value.salt, hash }))) return;
-  }
-}
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const wishRound = (world: World, isWanted: (crashE2: number) => boolean) =>
+  wishCrash(async (chain) => (await world.desk<Installed>("/chains", chain)).value, isWanted);
 
 const bet = (page: Page, slot: number) => page.getByRole("region", { name: `Bet ${slot}` });
 

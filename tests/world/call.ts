@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type Agent, request } from "node:http";
 
 export interface Init {
   method?: string;
@@ -7,6 +7,8 @@ export interface Init {
   body?: unknown;
   /** The address of this machine that it comes from: each of them is a network of its own. */
   from?: string;
+  /** Keeps a connection open for the next request; otherwise each has one of its own. */
+  agent?: Agent;
 }
 
 export interface Reply<T = Record<string, unknown>> {
@@ -22,7 +24,7 @@ export interface Reply<T = Record<string, unknown>> {
 export function callOver<T = Record<string, unknown>>(
   port: number,
   address: string,
-  { method, headers = {}, body, from }: Init = {},
+  { method, headers = {}, body, from, agent }: Init = {},
 ): Promise<Reply<T>> {
   const url = new URL(address);
   const isRaw = body === undefined || typeof body === "string" || Buffer.isBuffer(body);
@@ -42,7 +44,7 @@ export function callOver<T = Record<string, unknown>>(
       path: url.pathname + url.search,
       method: method ?? (text === undefined ? "GET" : "POST"),
       headers: all,
-      agent: false,
+      agent: agent ?? false,
       ...(from !== undefined && { localAddress: from }),
     };
     const sent = request(options, (response) => {
