@@ -10,6 +10,10 @@ const waiting = "button_turn";
 /** Bit in Chromium's reasons for not animating on the compositor. */
 const noVisibleChange = 1 << 17;
 
+/** Marks of a page around what moves without being an animation, on a canvas. */
+export const moving = "stage moving";
+export const still = "stage still";
+
 const kinds = {
   script:
     /^(EvaluateScript|FunctionCall|RunMicrotasks|EventDispatch|Timer|Fire|HandlePostMessage|v8|V8|MinorGC|MajorGC)/,
@@ -84,6 +88,9 @@ function spansOf(events: readonly TraceEvent[]): Span[] {
     begun.delete(id);
     spans.push({ from, to: ts });
   }
+  const from = events.find(({ name }) => name === moving)?.ts;
+  const to = events.find(({ name }) => name === still)?.ts;
+  if (from !== undefined && to !== undefined) spans.push({ from, to });
   const joined: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = joined.at(-1);

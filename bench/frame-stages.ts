@@ -11,7 +11,7 @@ export interface Stage {
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
 
-/** All six games, with each way of playing that looks different. */
+/** All games that one plays alone, with each way of playing that looks different. */
 export const stages: readonly Stage[] = [
   { name: "dice", path: "dice", play: press("Space"), restMs: 1_300, times: 12 },
   { name: "coinflip", path: "coinflip", play: press("Space"), restMs: 1_900, times: 8 },

@@ -24,6 +24,7 @@ const categories = [
   "disabled-by-default-devtools.timeline",
   "disabled-by-default-devtools.timeline.frame",
   "blink.animations",
+  "blink.user_timing",
 ];
 
 /** Each page has a process of its own, which tells the pages apart. */

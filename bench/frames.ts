@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright";
+import { callOver } from "../tests/world/call.ts";
 import { freePort } from "../tests/world/free-port.ts";
+import { logIn } from "../tests/world/log-in.ts";
+import { type CrowdMember, openCrowd } from "./crowd.ts";
 import { type FrameFigures, frameFigures } from "./frame-figures.ts";
 import { stages, type Stage } from "./frame-stages.ts";
 import { traced, type TraceEvent } from "./frame-trace.ts";
@@ -11,11 +14,13 @@ import { openBrowser, openHouse } from "./open-house.ts";
 import { medianOf } from "./pairs.ts";
 import { repliesSeen, watchReplies } from "./reply-watch.ts";
 import type { Bench } from "./run-benches.ts";
+import { type SharedStage, sharedStages } from "./shared-stages.ts";
 
 const gate = 0.95;
 const replyGateMs = 100;
 const slowness = 4;
 const answers = 6;
+const crowdCount = 200;
 
 /** Animation quality of each stage on a slow phone, and the delay from a reply to its result on screen. */
 export const frames: Bench = {
@@ -23,16 +28,28 @@ export const frames: Bench = {
   async run({ say, env }) {
     const folder = mkdtempSync(join(tmpdir(), "karat-frames-"));
     const port = await freePort();
-    const house = await openHouse(folder, port);
+    const only = env["FRAMES_ONLY"]?.split(",");
+    const chosen = <One extends { name: string }>(all: readonly One[]) =>
+      all.filter(({ name }) => only === undefined || only.some((start) => name.startsWith(start)));
+    const shared = chosen(sharedStages);
+    const house = await openHouse(
+      folder,
+      port,
+      shared.length > 0 ? { KARAT_SHARED_GAMES: "crash,roulette,rooms" } : {},
+    );
     const browser = await openBrowser(port);
-    const only = env["FRAMES_ONLY"];
     const keep = env["FRAMES_KEEP"];
     try {
-      const results = [];
+      const results: Result[] = [];
       say(header);
-      for (const stage of stages) {
-        if (only !== undefined && !stage.name.startsWith(only)) continue;
+      for (const stage of chosen(stages)) {
         const result = await measure(browser, `http://karat.localhost:${port}`, stage, keep);
+        say(lineOf(result));
+        results.push(result);
+      }
+      const crowd = shared.length > 0 ? await openCrowd(port, crowdCount) : [];
+      for (const stage of shared) {
+        const result = await measureShared(browser, stage, { port, crowd });
         say(lineOf(result));
         results.push(result);
       }
@@ -54,20 +71,9 @@ export const frames: Bench = {
 type Measured = FrameFigures & { share: number };
 
 async function measure(browser: Browser, site: string, stage: Stage, keep: string | undefined) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    // Without a GPU the CPU rasterises every pixel, which no phone's does: keep the pixels few.
-    deviceScaleFactor: 1,
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: "block",
-  });
+  const context = await browser.newContext(phone);
   try {
-    const idle = await slowed(context);
-    await idle.setContent(controlPage);
-    const control = withShare(frameFigures(await traced(browser, () => moveControl(idle))));
-    await idle.close();
-
+    const control = await idlePage(browser, context);
     const page = await slowed(context);
     await page.addInitScript(watchReplies);
     await page.goto(`${site}/en/games/${stage.path}`);
@@ -94,6 +100,62 @@ async function measure(browser: Browser, site: string, stage: Stage, keep: strin
   }
 }
 
+/** With somebody who is logged in and only looks on: what moves is what everybody does. */
+async function measureShared(
+  browser: Browser,
+  stage: SharedStage,
+  { port, crowd }: { port: number; crowd: readonly CrowdMember[] },
+): Promise<Result> {
+  const context = await browser.newContext(phone);
+  try {
+    const control = await idlePage(browser, context);
+    const body = { balance: "1000.00" };
+    const { json: player } = await callOver<{ email: string; password: string }>(
+      port,
+      "http://desk.localhost/players",
+      {
+        body,
+      },
+    );
+    const page = await context.newPage();
+    await page.goto(`http://karat.localhost:${port}/en/games/${stage.path}`);
+    await logIn(page, player);
+    await slowDown(page);
+    const table = { page, port, crowd };
+    await stage.ready(table);
+    const events = await traced(browser, () => stage.watch(table));
+    const figures = withShare(frameFigures(events));
+    return {
+      stage: stage.name,
+      ...figures,
+      mainMsPerRound: figures.mainMs,
+      replyMs: 0,
+      replies: [],
+      unseen: undefined,
+      control,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  // Without a GPU the CPU rasterises every pixel, which no phone's does: keep the pixels few.
+  deviceScaleFactor: 1,
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: "block",
+} as const;
+
+async function idlePage(browser: Browser, context: BrowserContext): Promise<Measured> {
+  const idle = await slowed(context);
+  await idle.setContent(controlPage);
+  const control = withShare(frameFigures(await traced(browser, () => moveControl(idle))));
+  await idle.close();
+  return control;
+}
+
 async function play(stage: Stage, page: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     await stage.play(page);
@@ -103,9 +165,13 @@ async function play(stage: Stage, page: Page, times: number): Promise<void> {
 
 async function slowed(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  await slowDown(page);
   return page;
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
 }
 
 function withShare(figures: FrameFigures): Measured {
@@ -123,7 +189,7 @@ async function moveControl(page: Page): Promise<void> {
   await page.waitForTimeout(200);
 }
 
-type Result = Awaited<ReturnType<typeof measure>>;
+type Result = Omit<Awaited<ReturnType<typeof measure>>, "unseen"> & { unseen: FrameFigures | undefined };
 
 const columns: Record<string, (result: Result) => string> = {
   stage: ({ stage }) => stage.padEnd(16),
@@ -133,7 +199,7 @@ const columns: Record<string, (result: Result) => string> = {
   slowest: ({ longestMs }) => milliseconds(longestMs),
   median: ({ medianMs }) => milliseconds(medianMs),
   "to screen": ({ replyMs }) => milliseconds(replyMs),
-  "unseen /s": ({ unseen }) => (unseen.shown / (unseen.animatedMs / 1000)).toFixed(1),
+  "unseen /s": ({ unseen }) => (unseen ? (unseen.shown / (unseen.animatedMs / 1000)).toFixed(1) : ""),
   "by main": ({ byMainThread }) => String(byMainThread.length),
   "script style layout paint /s": ({ mainMsPerSecond }) => kinds(mainMsPerSecond),
   "… /round": ({ mainMsPerRound }) => kinds(mainMsPerRound),

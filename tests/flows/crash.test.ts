@@ -69,6 +69,7 @@ test(
       .waitFor();
     await look(anna, /^crashed$/);
     await said(anna, 2, /^Crashed · /);
+    await said(boris, 2, /^Crashed · /);
     await anna.getByRole("row", { name: /\+/ }).first().waitFor();
   },
   2 * roundMs,
