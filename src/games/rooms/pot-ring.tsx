@@ -19,7 +19,7 @@ const gap = 0.006;
 
 /** The shares of a pot as a ring, in tints of its hue; the same ring is the wheel that is drawn. */
 export function PotRing({ pot, bets, seat, turning }: Props) {
-  const ring = useRef<SVGGElement>(null);
+  const ring = useRef<SVGSVGElement>(null);
   const { tickets = 0, ticket = null, drawn_at: drawnAt = null } = pot ?? {};
   const turnsAt = turning !== undefined && ticket !== null ? drawnAt : null;
   const offsetMs = turning?.offsetMs ?? 0;
@@ -44,9 +44,12 @@ export function PotRing({ pot, bets, seat, turning }: Props) {
 
   const parts = partsOf(bets);
   return (
-    <svg className={styles.ring} viewBox="-100 -100 200 200" aria-hidden="true">
-      <circle className={styles.track} r="84" />
-      <g ref={ring} className={styles.turn}>
+    <div className={styles.ring} aria-hidden="true">
+      <svg viewBox={box}>
+        <circle className={styles.track} r="84" />
+      </svg>
+      {/* What turns is a drawing of its own: parts of one would be painted anew for every picture. */}
+      <svg ref={ring} viewBox={box}>
         {parts.map((part) => {
           const length = (part.to - part.from + 1) / tickets;
           const drawn = parts.length === 1 ? length : Math.max(length - gap, length / 2);
@@ -64,10 +67,12 @@ export function PotRing({ pot, bets, seat, turning }: Props) {
             />
           );
         })}
-      </g>
-    </svg>
+      </svg>
+    </div>
   );
 }
+
+const box = "-100 -100 200 200";
 
 /** Bets that lie beside each other and are of one seat are one part. */
 function partsOf(bets: readonly SeenRoomBet[]): { seat: number; from: number; to: number }[] {

@@ -19,8 +19,8 @@ interface Props {
  * looks: the turn is a function of the house's clock.
  */
 export function Wheel({ view, isStill, onPocket }: Props) {
-  const disc = useRef<SVGGElement>(null);
-  const ball = useRef<SVGGElement>(null);
+  const disc = useRef<SVGSVGElement>(null);
+  const ball = useRef<SVGSVGElement>(null);
   const { state, pocket, started_at: startedAt } = view?.spin ?? {};
   const shown = pocket ?? view?.past[0]?.pocket ?? 0;
   const offsetMs = view?.offsetMs ?? 0;
@@ -47,25 +47,32 @@ export function Wheel({ view, isStill, onPocket }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [state, shown, startedAt, isStill]);
 
+  // What turns is a drawing of its own: parts of one would be painted anew for every picture.
   return (
-    <svg className={styles.wheel} viewBox="-110 -110 220 220" aria-hidden="true" data-state={state}>
-      <circle className={styles.rim} r="108" />
-      <g ref={disc} className={styles.disc}>
+    <div className={styles.wheel} aria-hidden="true" data-state={state}>
+      <svg viewBox={box}>
+        <circle className={styles.rim} r="108" />
+      </svg>
+      <svg ref={disc} className={styles.disc} viewBox={box}>
         <Pockets onPocket={onPocket} />
-      </g>
-      <g ref={ball} className={styles.disc}>
+      </svg>
+      <svg ref={ball} className={styles.disc} viewBox={box}>
         <circle
           className={styles.ball}
           cy="-64"
           r="4"
           data-shown={state === "spinning" || state === "shown" || undefined}
         />
-      </g>
-      <circle className={styles.eye} r="44" />
-      <path className={styles.pointer} d="M-6 -110h12l-6 11z" />
-    </svg>
+      </svg>
+      <svg viewBox={box}>
+        <circle className={styles.eye} r="44" />
+        <path className={styles.pointer} d="M-6 -110h12l-6 11z" />
+      </svg>
+    </div>
   );
 }
+
+const box = "-110 -110 220 220";
 
 const Pockets = memo(function Pockets({ onPocket }: Pick<Props, "onPocket">) {
   return (
