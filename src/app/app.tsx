@@ -47,7 +47,7 @@ export function App({ language, path, screen, i18n, platform }: AppProps) {
                 <AccountFormat>
                   <Router
                     base={prefix}
-                    ssrPath={prefix + (path ?? nowhere)}
+                    ssrPath={withoutSlash(prefix + (path ?? nowhere))}
                     hrefs={withoutSlash}
                     aroundNav={(navigate, to, options) => navigate(withoutSlash(to), options)}
                   >

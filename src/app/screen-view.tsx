@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useEffectEvent, useRef } from "react";
+import { memo, Suspense, use, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { takeTyped } from "../browser/early-input.ts";
@@ -27,14 +27,17 @@ interface Props {
   onMissing(): void;
 }
 
-/** The screen, in a part of its own: what stands around it lives without waiting for it. */
-export function ScreenView(props: Props) {
+/**
+ * The screen, in a part of its own: what stands around it lives without waiting for it. If it were drawn again with the
+ * shell before its code has come, React would throw its markup away.
+ */
+export const ScreenView = memo(function ScreenView(props: Props) {
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <Shown {...props} />
     </Suspense>
   );
-}
+});
 
 /** The screen itself, or what stands in its place while it is missing, on its way or kept from a guest. */
 function Shown({ screen: given, failed, onRetry, onMissing }: Props) {

@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { startTransition, useEffect, useEffectEvent, useState } from "react";
+import { startTransition, useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Language } from "../i18n/languages.ts";
 import { usePlatform } from "../browser/platform.ts";
 import { type FirstScreen, loadScreen, type Screen } from "./screen.ts";
@@ -65,10 +65,13 @@ export function useScreen(
     return () => clearInterval(timer);
   }, [failed, online]);
 
-  function retry() {
-    setShown({ first: shown.first, screen });
-    setAttempts(attempts + 1);
-  }
+  // Always the same functions: until the first screen lives, whatever changes around it costs it its markup.
+  const retry = useCallback(() => {
+    setShown(({ first, screen }) => ({ first, screen }));
+    setAttempts((before) => before + 1);
+  }, []);
+  /** The first one has not come: it is asked for like any other. */
+  const askAgain = useCallback(() => setShown({ screen: undefined }), []);
 
   return {
     screen: shown.first?.screen ?? screen,
@@ -76,7 +79,6 @@ export function useScreen(
     pending: wanted && !failed,
     failed,
     retry,
-    /** The first one has not come: it is asked for like any other. */
-    askAgain: () => setShown({ screen: undefined }),
+    askAgain,
   };
 }

@@ -18,6 +18,7 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
   // The header lives without waiting for the screen.
   const letScreenCome = await hold(page, /\/assets\/home-page-/);
   let arrive = await open("/en");
+  const tile = await page.locator("main li[data-game]").first().elementHandle();
   const signUp = page.getByRole("banner").getByRole("button", { name: "Sign up" });
   const box = await signUp.boundingBox();
   // Of two the later one counts.
@@ -36,6 +37,8 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
   expect(await page.locator("main").getAttribute("data-waits")).toBe("screen");
   letScreenCome();
   await page.locator("main:not([data-waits])").waitFor();
+  // What was painted has come to life, and nothing was drawn in its place.
+  expect(await tile?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 
   // What lives later than the rest is pressed as well.
   arrive = await open("/en/faq");
@@ -48,6 +51,7 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
     const amount = page.getByLabel("Bet amount");
     await page.getByText("Practice", { exact: true }).first().waitFor();
     await amount.fill("20");
+    const form = await page.locator("main form").elementHandle();
     if (game === "dice") await amount.press("Enter");
     else if (game === "coinflip") {
       // The key that is painted beside the button; a field would take it for itself.
@@ -61,6 +65,7 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
     else if (game === "hilo" || game === "miner") await page.getByRole("button", { name: "Cash out" }).waitFor();
     else await expect.poll(() => betsShown(page)).toBe(1);
     expect(await amount.inputValue()).toBe("20");
+    expect(await form?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   }
   // Nothing was loaded twice, and no form has left for an address of its own.
   expect(loaded).toEqual(
