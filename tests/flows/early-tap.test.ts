@@ -123,6 +123,14 @@ test("where practice does not come the table says so, and plays when it has come
   await expect.poll(() => main.getAttribute("aria-disabled")).toBe(null);
   await main.click();
   await expect.poll(() => betsShown(page)).toBe(1);
+
+  // So does a part of the page that the network has lost, without being asked for again.
+  const most = 1_000;
+  world.line.breakUnder("GET /assets/", most);
+  await page.getByRole("tab", { name: "All bets" }).click();
+  await expect.poll(() => world.line.breaksLeft()).toBeLessThan(most);
+  world.line.breakUnder("GET /assets/", 0);
+  await page.getByRole("radio", { name: "High", exact: true }).waitFor();
 });
 
 /** Each page as at a first visit: it paints, and its script arrives when the test says so. */
