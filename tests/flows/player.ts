@@ -25,10 +25,9 @@ export async function topUp(world: World, email: string, balance: string) {
 }
 
 export async function balanceOf(page: Page): Promise<string> {
-  const balance = page.getByLabel("Balance").first();
-  if ((await balance.count()) === 0) return "";
+  const [balance = ""] = await page.getByLabel("Balance").allInnerTexts();
   // The line above the amount is its label or its age.
-  return (await balance.innerText()).replaceAll("\u00a0", " ").split("\n").at(-1)?.trim() ?? "";
+  return balance.replaceAll("\u00a0", " ").split("\n").at(-1)?.trim() ?? "";
 }
 
 export async function amountOf(page: Page): Promise<number> {

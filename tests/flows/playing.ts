@@ -18,9 +18,10 @@ export async function openTable(world: World, path: string, { balance = "1000.00
 
 /** What is there to play with: chips as the edge of the stage says, money as the top of the page does. */
 export async function fundsOf(table: Page): Promise<number> {
-  const chips = table.getByRole("status", { name: "Practice chips" });
-  if (!(await chips.isVisible())) return amountOf(table);
-  return Number((await chips.innerText()).replaceAll(/[^\d.]/g, "") || Number.NaN);
+  // Read in one go: what is there at one moment may be gone at the next.
+  const shown = table.getByRole("status", { name: "Practice chips" }).filter({ visible: true });
+  const [chips] = await shown.allInnerTexts();
+  return chips === undefined ? amountOf(table) : Number(chips.replaceAll(/[^\d.]/g, "") || Number.NaN);
 }
 
 export async function betsShown(table: Page): Promise<number> {
