@@ -1,4 +1,5 @@
 import { firstValueFrom } from "rxjs";
+import { object } from "valibot";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "../../tests/world/eventually.ts";
 import { register } from "../../tests/builders/accounts.ts";
@@ -6,6 +7,9 @@ import { createDevice } from "../../tests/world/device.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { createStore } from "../cache/store.ts";
 import { createConnection } from "./connection.ts";
+import { createExchange } from "./exchange.ts";
+import { createHouseClock } from "./house-clock.ts";
+import { createReader } from "./reader.ts";
 import type { SettingRow } from "./settings.ts";
 
 const house = await startHouse();
@@ -46,6 +50,26 @@ test("what was asked before the house was heard does not take it away again when
   expect([connection.state, hints.length]).toEqual(["online", 1]);
   connection.lost("offline", nowMs);
   expect(connection.state).toBe("offline");
+});
+
+test("a site that is heard again is reason to ask its house at once, however long the next time would be", async () => {
+  const now = () => 1_000;
+  const connection = createConnection(
+    { channel: () => new BroadcastChannel("site"), now, onNetworkHint() {} },
+    rowsOf(),
+  );
+  const location = { protocol: "http:", host: "karat.localhost", origin: "http://karat.localhost" };
+  const environment = { fetch: async () => Response.json({}), location, now };
+  const exchange = createExchange(environment, connection, createHouseClock(environment), createReader());
+  const fromSite = () =>
+    exchange(object({}), { url: `${location.origin}/latest-build.json`, init: {}, timeoutMs: 1_000 });
+  const hints: unknown[] = [];
+  connection.hinted$.subscribe((hint) => hints.push(hint));
+  await fromSite();
+  expect(hints).toHaveLength(0);
+  connection.lost("offline");
+  await fromSite();
+  expect([connection.state, hints.length]).toEqual(["offline", 1]);
 });
 
 test("a page in the place of data is a portal, and nothing of it is kept", async () => {

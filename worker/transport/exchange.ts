@@ -52,6 +52,8 @@ export function createExchange(
     }
     // Replies of the site say nothing about the API, and an upload's duration nothing about the line.
     if (!isOfSite) connection.heard(request.fetch ? undefined : environment.now() - sentAt);
+    // But they are a reason to ask the API again at once, however long the next probe would wait.
+    else if (!connection.online) connection.doubt();
     clock.sampleHeader(response.headers.get("Date"));
     if (!response.ok) return { ok: false, error: errorOf(response, body) };
     const read = reader.read(schema, body);
