@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Answer } from "../../../contract/errors.ts";
 import type { SharedBetReply } from "../../../contract/shared-rounds.ts";
 import { parseTarget, targetText } from "../../../rules/games/crash.ts";
@@ -7,12 +7,11 @@ import { type Micro, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { useAuto } from "../table/autoplay/use-auto.ts";
+import { usePressGuard } from "../table/rounds/use-press-guard.ts";
 import { useStake } from "../table/stake/use-stake.ts";
 import { slotState } from "./slot-state.ts";
 import type { CrashTable } from "./use-crash-table.ts";
 
-/** What a button that has just become another does not take: the press was meant for the one before. */
-const guardMs = 300;
 const firstTargets = { 1: "2.00", 2: "3.00" } as const;
 
 /** One of the two bets: its stake, its target, and what its button does. */
@@ -31,17 +30,15 @@ export function useCrashBet({ table, slot }: { table: CrashTable; slot: 1 | 2 })
   const [isAutoDraft, keepAuto] = useDraft(`crash:auto:${slot}`);
   const [onCutDraft, keepOnCut] = useDraft(`crash:cut:${slot}`);
   const [busy, setBusy] = useState(false);
-  const auto = useAuto();
+  const auto = useAuto(table.mode);
   const { kind, bet } = slotState({ flight, isLive, open: own.open, slot });
   const hasTarget = isAutoDraft === "on" || auto.isOn;
   const isOnCut = onCutDraft === "on";
   const isAsked = own.pending.some((order) => order.slot === slot || (bet && order.id === bet.id));
   useBusy(busy || auto.running !== undefined || bet !== undefined);
 
-  const changedAt = useRef(0);
-  useEffect(() => {
-    changedAt.current = performance.now();
-  }, [kind]);
+  const isWaiting = table.view === undefined || table.status === "unknown";
+  const hasJustChanged = usePressGuard(isWaiting ? undefined : kind);
 
   async function place(amount: Micro): Promise<Answer<SharedBetReply>> {
     setBusy(true);
@@ -66,7 +63,7 @@ export function useCrashBet({ table, slot }: { table: CrashTable; slot: 1 | 2 })
 
   /** What the button does now; undefined where it does nothing. */
   async function press() {
-    if (busy || isAsked || performance.now() - changedAt.current < guardMs) return;
+    if (busy || isAsked || hasJustChanged()) return;
     if (kind === "cash") return end(table.cashOut);
     if (kind === "back" || kind === "next") return end(table.cancel);
     if (kind !== "place" || closed !== undefined || table.status === "unknown") return;

@@ -12,14 +12,12 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["roulette", "table"]);
   const { faultText } = useErrors();
-  const { fault, act } = chips;
+  const { fault, act, isWaiting } = chips;
   const reason =
     fault === undefined
       ? faultText(table.closed)
       : t(`fault.${fault.fault}`, { limit: fault.limit === undefined ? "" : table.sum(fault.limit) });
-  // Whose table it is, and what lies on it, is not known yet: what is pressed is kept until then.
-  const waits = table.view === undefined || table.status === "unknown";
-  const label = act === "place" || waits ? t("table:bet.place") : t(`act.${act}`);
+  const label = act === "place" || isWaiting ? t("table:bet.place") : t(`act.${act}`);
   const amount = chips.isEmpty ? chips.placedMicro : chips.totalMicro;
   return (
     <section className={styles.tray} aria-label={t("tray.label")}>
@@ -64,9 +62,9 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
         type="button"
         className={styles.act}
         data-act={act}
-        data-waits={waits || undefined}
-        // A press before that plays for chips, or not at all.
-        data-does={waits || table.mode === "practice" ? label : table.mode}
+        // What is pressed until then is kept, and plays for chips or not at all.
+        data-waits={isWaiting || undefined}
+        data-does={isWaiting || table.mode === "practice" ? label : table.mode}
         aria-disabled={act === "wait" || act === "off" || chips.busy || table.closed !== undefined || undefined}
         aria-busy={chips.busy || undefined}
         aria-describedby={reason === undefined ? undefined : "roulette-reason"}

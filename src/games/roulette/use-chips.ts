@@ -4,6 +4,7 @@ import { neighboursOf } from "../../../rules/games/roulette-wheel.ts";
 import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { useDraft } from "../../ui/drafts.ts";
+import { usePressGuard } from "../table/rounds/use-press-guard.ts";
 import { asOrder, asRuled, chipValues, mostPuts, onSpots, type Put, putsOf, readPuts, writePuts } from "./chips.ts";
 import type { RouletteTable } from "./use-roulette-table.ts";
 
@@ -38,6 +39,9 @@ export function useChips(table: RouletteTable) {
   const isAsked = busy || own.pending.length > 0;
   const lastPuts = readPuts(lastText);
   const act: Act = !isLive ? "off" : !isTaken ? "wait" : puts.length === 0 && placed.length > 0 ? "back" : "place";
+  // Whose table it is, and what lies on it, is not known yet.
+  const isWaiting = table.view === undefined || table.status === "unknown";
+  const hasJustChanged = usePressGuard(isWaiting ? undefined : act);
 
   function write(next: readonly Put[]) {
     setFault(undefined);
@@ -75,7 +79,7 @@ export function useChips(table: RouletteTable) {
   }
 
   function press() {
-    if (isAsked || table.status === "unknown" || closed !== undefined) return;
+    if (isAsked || isWaiting || closed !== undefined || hasJustChanged()) return;
     if (needsLogin) return table.comeIn();
     if (act === "back") void takeBack();
     if (act === "place") void place();
@@ -94,6 +98,7 @@ export function useChips(table: RouletteTable) {
     fault,
     act,
     busy: isAsked,
+    isWaiting,
     isEmpty: puts.length === 0,
     mayRepeat: puts.length === 0 && lastPuts.length > 0,
     /** Chips may lie waiting whatever the wheel does: they are bet with the next press. */

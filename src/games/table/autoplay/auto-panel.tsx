@@ -42,7 +42,7 @@ export function AutoPanel({ table, auto, autoplay, stake, isReady, isLeft = fals
   const plan = useAutoPlan(table, (stake.stake ?? stake.limits.min) * BigInt(stake.times));
   const { now, end } = autoplay;
 
-  useImperativeHandle(auto.starter, () => () => {
+  useImperativeHandle(auto.giveStart, () => () => {
     const wanted = plan.checked();
     const amount = stake.checked();
     const ready = isReady?.() ?? true;

@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { autoOf } from "../motion/allowed-by.ts";
 import type { AutoState } from "./autoplay.ts";
 import type { PlayedFor } from "../state/table.ts";
 import { usePlayStyle } from "../motion/use-play-style.ts";
+import { type Begin, createStarter } from "./starter.ts";
 
 /** A running autoplay, and what it was started with. */
 export interface AutoRun {
@@ -15,11 +16,11 @@ export interface AutoRun {
 }
 
 /** What a table needs of autoplay before it is used; the rest loads with its panel. */
-export function useAuto() {
+export function useAuto(mode: PlayedFor) {
   const { mayAutoplay } = usePlayStyle();
   const [isChosen, setChosen] = useState(false);
   const [run, setRun] = useState<AutoRun>();
-  const starter = useRef<() => void>(null);
+  const [starter] = useState(createStarter);
   const { isOn, running } = autoOf({ mayAutoplay, isChosen, run });
 
   return {
@@ -28,6 +29,7 @@ export function useAuto() {
     isOn,
     running,
     choose(on: boolean) {
+      starter.forget();
       setRun(undefined);
       setChosen(on);
     },
@@ -36,9 +38,9 @@ export function useAuto() {
     stop: () => setRun(undefined),
     /** A run ends when its panel leaves the screen. */
     leave: (left: AutoRun) => setRun((run) => (run === left ? undefined : run)),
-    /** Set by the panel once it has loaded. */
-    starter,
-    start: () => starter.current?.(),
+    /** For the panel, once it has loaded. */
+    giveStart: (begin: Begin) => starter.give(begin, mode),
+    start: () => starter.start(mode),
   };
 }
 

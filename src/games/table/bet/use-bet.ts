@@ -33,7 +33,7 @@ export function useBet<Choice, Outcome>({ game, table, choice, isFast = false }:
   const [lost, setLost] = useState<readonly LostBet[]>([]);
   const [late, setLate] = useState<readonly Bet[]>([]);
   const interval = useInterval();
-  const auto = useAuto();
+  const auto = useAuto(mode);
   const needsLogin = status === "guest" && mode === "money";
   // Until it is known what has become of the last one, there is no next one.
   const isAsked = table.pendingOperations.length > 0;

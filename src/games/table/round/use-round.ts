@@ -38,7 +38,7 @@ export function useRound<Choice, Action, View>({
   const [waiting, setWaiting] = useState<StepState & { action: Action }>();
   const [missed, setMissed] = useState(0);
   const isLastStep = useRef(false);
-  const auto = useAuto();
+  const auto = useAuto(mode);
   const round = roundShown(shown[mode], table.round ?? undefined, table.knownBets?.value);
   if (round !== shown[mode]) show(round);
   const isOpen = round?.state === "open";
