@@ -23,6 +23,7 @@ interface Props {
 export function ActButton({ table, bet, pulse, describedBy }: Props) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["crash", "table"]);
+  const format = useFormat();
   const { kind, auto, stake, busy } = bet;
   const { label, small } = faceOf();
   const isAuto = auto.isOn && kind === "place";
@@ -46,7 +47,8 @@ export function ActButton({ table, bet, pulse, describedBy }: Props) {
       {kind === "cash" && bet.bet ? (
         <CashFigure bet={bet.bet} table={table} pulse={pulse} />
       ) : (
-        small !== undefined && <small>{small}</small>
+        // Another text is another element, so that its place does not count as a layout shift.
+        small !== undefined && <small key={small}>{small}</small>
       )}
     </button>
   );
@@ -66,7 +68,12 @@ export function ActButton({ table, bet, pulse, describedBy }: Props) {
       // The house is heard, and plays no rounds.
       if (!bet.bet) return { label: t(table.view === null && table.online ? "act.next" : "act.off") };
       if (isOnCut(bet.bet)) return { label: t("act.off"), small: t("act.off_cut") };
-      return { label: t("act.off"), small: target ? t("act.off_target", { target: `${target}×` }) : t("act.off_open") };
+      return {
+        label: t("act.off"),
+        small: target
+          ? t("act.off_target", { target: `${format.hundredths(hundredthsOf(target))}×` })
+          : t("act.off_open"),
+      };
     }
     if (kind === "cash") return { label: t("table:bet.cash_out") };
     if (kind === "back") return { label: t("act.back"), small: t("act.back_amount", { amount }) };

@@ -60,9 +60,20 @@ export function CrashBetPanel({ table, bet, pulse, keyName }: Props) {
               : last && words.short(last)}
         </span>
       </div>
-      <div className={styles.stake}>
-        <StakeHead {...amount} />
-        <StakeField {...amount} />
+      <div className={styles.amount}>
+        <div className={styles.stake}>
+          <StakeHead {...amount} />
+          <StakeField {...amount} />
+        </div>
+        <button
+          type="button"
+          className={styles.most}
+          aria-label={t("table:bet.max")}
+          aria-disabled={isLocked || undefined}
+          onClick={() => isLocked || stake.max()}
+        >
+          {t("bet.most")}
+        </button>
       </div>
       <Target bet={bet} id={`${id}-target`} isLocked={isLocked} />
       <ActButton table={table} bet={bet} pulse={pulse} describedBy={reason && `${id}-reason`} />

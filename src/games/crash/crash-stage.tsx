@@ -88,7 +88,11 @@ export function CrashStage({ table, pulse, onCheck }: Props) {
         <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
         <div className={styles.readout}>
           {view && (
-            <p className={styles.figure} aria-hidden="true">
+            <p
+              className={styles.figure}
+              data-none={(!isUp && flight?.closes_at === null) || undefined}
+              aria-hidden="true"
+            >
               <span ref={figure} />
               <i>{isUp ? "×" : t("second")}</i>
             </p>

@@ -29,17 +29,19 @@ function Cut({ table: { own, flight, status, mode } }: { table: CrashTable }) {
     >
       {own.open.length > 0 && (
         <ul>
-          {own.open.map((bet) => {
-            const target = targetOf(bet);
-            const isNext = bet.round !== flight?.id || flight.state === "betting";
-            const key = isNext ? "next" : isOnCut(bet) ? "cut" : target ? "target" : "open";
-            return (
-              <li key={bet.id}>
-                <b>{t("bet.name", { slot: bet.slot ?? 1 })}</b>{" "}
-                {t(`line.bet_${key}`, { target: target && `${format.hundredths(Number(target) * 100)}×` })}
-              </li>
-            );
-          })}
+          {own.open
+            .toSorted((a, b) => (a.slot ?? 1) - (b.slot ?? 1))
+            .map((bet) => {
+              const target = targetOf(bet);
+              const isNext = bet.round !== flight?.id || flight.state === "betting";
+              const key = isNext ? "next" : isOnCut(bet) ? "cut" : target ? "target" : "open";
+              return (
+                <li key={bet.id}>
+                  <b>{t("bet.name", { slot: bet.slot ?? 1 })}</b>{" "}
+                  {t(`line.bet_${key}`, { target: target && `${format.hundredths(Number(target) * 100)}×` })}
+                </li>
+              );
+            })}
         </ul>
       )}
     </CutNote>
