@@ -4,7 +4,7 @@ import { openTable } from "./playing.ts";
 import { amountOf } from "./player.ts";
 import { flowsIn } from "../world/world.ts";
 
-const test = flowsIn({ KARAT_SHARED_GAMES: "rooms" });
+const test = flowsIn({ KARAT_SHARED_GAMES: "roulette,rooms" });
 const flowMs = 90_000;
 const drawMs = 35_000;
 

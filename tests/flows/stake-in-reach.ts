@@ -11,22 +11,47 @@ const low = [
 ];
 
 /** What is wrong with a table where there is little room: stage, amount and main button are seen at once, or side by side. */
-export async function faultsOfReach(page: Page): Promise<string[]> {
+export function faultsOfReach(page: Page): Promise<string[]> {
+  return faultsAt(page, [...phones, ...low], ({ height }) => page.evaluate(look, height < 500));
+}
+
+/** What of these a thumb cannot press at once on a phone that stands, whatever is done next. */
+export function faultsUnderThumb(page: Page, controls: string): Promise<string[]> {
+  return faultsAt(page, phones, () => page.evaluate(lookUnderThumb, controls));
+}
+
+async function faultsAt(
+  page: Page,
+  sizes: typeof phones,
+  faultsNow: (size: (typeof phones)[number]) => Promise<string[]>,
+): Promise<string[]> {
   const before = page.viewportSize();
   const faults: string[] = [];
-  for (const size of [...phones, ...low]) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     let found: string[] = [];
     // Styles follow the size of the screen some frames later on a busy machine: only what stays is a fault.
     for (let tries = 0; tries < 100; tries += 1) {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      found = await page.evaluate(look, size.height < 500);
+      found = await faultsNow(size);
       if (found.length === 0) break;
     }
     faults.push(...found.map((fault) => `${page.url()} ${size.width}x${size.height}: ${fault}`));
   }
   if (before) await page.setViewportSize(before);
   return faults;
+}
+
+function lookUnderThumb(controls: string): string[] {
+  scrollTo({ top: 0, behavior: "instant" });
+  return [...document.querySelectorAll(controls)].flatMap((control) => {
+    const box = control.getBoundingClientRect();
+    if (box.height < 44 || box.width < 44) return [`"${control.textContent}" is ${box.width} by ${box.height}`];
+    return [0.1, 0.9].flatMap((y) => {
+      const seen = document.elementFromPoint((box.left + box.right) / 2, box.top + box.height * y);
+      return control.contains(seen) ? [] : [`"${control.textContent}" lies beneath "${seen?.textContent}"`];
+    });
+  });
 }
 
 function look(isLow: boolean): string[] {

@@ -1,0 +1,61 @@
+import { expect } from "vitest";
+import { amountOf } from "./player.ts";
+import { openTable } from "./playing.ts";
+import { faultsUnderThumb } from "./stake-in-reach.ts";
+import { flowsIn } from "../world/world.ts";
+
+// A house as that of the rooms: the one serves both.
+const test = flowsIn({ KARAT_SHARED_GAMES: "roulette,rooms" });
+
+/** Betting, the wheel and its result, twice over. */
+const roundMs = 60_000;
+
+test(
+  "chips are put, taken back, put again with all their neighbours, and told of once the ball lies",
+  async ({ world }) => {
+    const { table } = await openTable(world, "/en/games/roulette");
+    const press = (name: string) => table.getByRole("button", { name, exact: true }).click();
+    const stage = table.getByRole("region", { name: "Wheel", exact: true });
+    const countdown = stage.getByText("seconds to place bets").locator("..");
+    const act = table.getByRole("button", { name: /^(Place bet|Take back|No more bets|Reconnecting)/ });
+    expect(await faultsUnderThumb(table, "[data-act], [aria-label][data-colour]")).toEqual([]);
+
+    // On both colours nobody wins or loses but by zero; what is beside zero covers that as well.
+    await press("Red");
+    await press("Black");
+    await press("Undo");
+    await press("Black");
+    await expect
+      .poll(async () => Number.parseFloat((await countdown.allInnerTexts())[0] ?? "0"), {
+        timeout: roundMs,
+      })
+      .toBeGreaterThan(5);
+    expect(await act.textContent()).toMatch(/^Place bet2\s₽$/);
+    // As a finger does that taps twice: what the button has just become is not what was meant.
+    await act.evaluate((button: HTMLButtonElement) => {
+      const second = new MutationObserver(() => {
+        if (button.dataset["act"] !== "back" || button.ariaDisabled) return;
+        second.disconnect();
+        button.click();
+      });
+      second.observe(button, { attributes: true });
+    });
+    await act.click();
+    await expect.poll(() => amountOf(table)).toBe(998);
+
+    await table.getByRole("radio", { name: "Table", exact: true }).click();
+    await press("Neighbours");
+    await press("26 black");
+    await expect.poll(() => act.textContent()).toMatch(/5\s₽$/);
+    await press("Undo");
+    await expect.poll(() => act.textContent()).toMatch(/4\s₽$/);
+
+    await stage.getByText(/^You staked 2\s₽/).waitFor({ timeout: roundMs });
+    await table
+      .getByRole("row", { name: /2 fields/ })
+      .first()
+      .waitFor();
+    expect([998, 1000]).toContain(await amountOf(table));
+  },
+  2 * roundMs,
+);
