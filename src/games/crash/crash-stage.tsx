@@ -94,7 +94,8 @@ export function CrashStage({ table, pulse, onCheck }: Props) {
               aria-hidden="true"
             >
               <span ref={figure} />
-              <i>{isUp ? "×" : t("second")}</i>
+              {/* Another unit in another size does not move from where the one before was. */}
+              <i key={String(isUp)}>{isUp ? "×" : t("second")}</i>
             </p>
           )}
           <p className={styles.said}>
