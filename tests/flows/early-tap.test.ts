@@ -133,13 +133,15 @@ test("where practice does not come the table says so, and plays when it has come
   await page.getByRole("radio", { name: "High", exact: true }).waitFor();
 });
 
-/** Each page as at a first visit: it paints, and its script arrives when the test says so. */
+/**
+ * Each page as at a first visit: it paints, and its script arrives when the test says so. That is what a slow phone is
+ * here: to slow down the processor itself would keep it busy for three quarters of the time, and all other tests waiting.
+ */
 async function slowPhone(world: World) {
   const device = await world.device({ serviceWorker: false });
   const page = await device.context.newPage();
   const cdp: CDPSession = await device.context.newCDPSession(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", late);
   return {
