@@ -57,7 +57,7 @@ test("a guest sees everybody's bets, with the whole stake, and no name of whoeve
   const { bet } = replyOf(await here.bet(open));
   const other = replyOf(await here.bet(hidden, { amount: "20.00" })).bet;
   const { round } = roundOf(await rounds.open(open, "miner", { choice: { mines: 24 } }));
-  await expect.poll(guest.ids, { timeout: 5_000 }).toEqual([other.id, bet.id]);
+  await expect.poll(guest.ids).toEqual([other.id, bet.id]);
   const { id, game, amount, currency, multiplier, payout, at } = bet;
   expect(guest.shown()).toMatchObject([
     { id: other.id, player: null, amount: "20.00" },
@@ -66,7 +66,7 @@ test("a guest sees everybody's bets, with the whole stake, and no name of whoeve
   // A round is announced once it is over.
   const end = roundOf(await rounds.step(open, round, { cell: 0 }));
   if (end.round.state === "open") roundOf(await rounds.cashOut(open, end.round));
-  await expect.poll(guest.ids, { timeout: 5_000 }).toEqual([round.id, other.id, bet.id]);
+  await expect.poll(guest.ids).toEqual([round.id, other.id, bet.id]);
   guest.say({ op: "join", channel: "wallet" });
   await expect.poll(() => guest.frames.at(-1)).toMatchObject({ error: "unauthorized", channel: "wallet" });
 });
@@ -102,7 +102,7 @@ test("a round that a pause has settled is told of at once, as every other one", 
   const headers = { Authorization: `Bearer ${json.token}` };
   const paused = await house.api("/profile/pause", { headers, body: { until: null } });
   expect(paused.status, paused.text).toBe(200);
-  await expect.poll(() => guest.ids()[0], { timeout: 5_000 }).toBe(round.id);
+  await expect.poll(() => guest.ids()[0]).toBe(round.id);
 });
 
 /** A wins feed over a bus and a database that the test controls. */
@@ -170,7 +170,7 @@ test("bets that could not be told are told with the next", async () => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   wins.take([{ ...bet, id: one } as DecidedBet]);
   wins.take([{ ...bet, id: other } as DecidedBet]);
-  await expect.poll(() => guest.ids().slice(0, 2), { timeout: 5_000 }).toEqual([other, one]);
+  await expect.poll(() => guest.ids().slice(0, 2)).toEqual([other, one]);
 });
 
 test("a house that opens knows the latest bets, and hears none of them twice", async () => {
@@ -181,7 +181,7 @@ test("a house that opens knows the latest bets, and hears none of them twice", a
   const { rows } = await pool.query<{ id: string }>("select id from bets order by at desc, id desc limit 40");
   expect(guest.ids()).toEqual(rows.map(({ id }) => id));
   const { bet } = replyOf(await here.bet(player, { amount: "1.00" }));
-  await expect.poll(() => guest.ids()[0], { timeout: 5_000 }).toBe(bet.id);
+  await expect.poll(() => guest.ids()[0]).toBe(bet.id);
   expect(guest.ids()).toEqual([bet.id, ...rows.map(({ id }) => id)]);
 });
 

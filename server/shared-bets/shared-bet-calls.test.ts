@@ -183,7 +183,7 @@ test("an ended bet is told among everybody's, and one of a duel's kind has its s
   line.send(JSON.stringify({ op: "hello" }));
   line.send(JSON.stringify({ op: "join", channel: "wins" }));
   await expect
-    .poll(() => heard.find(({ id }) => id === json.bet.id), { timeout: 5_000 })
+    .poll(() => heard.find(({ id }) => id === json.bet.id))
     .toMatchObject({
       game: "crash",
       amount: "7.00",

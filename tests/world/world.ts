@@ -17,7 +17,9 @@ import { beNeverIdle } from "./offline-cache.ts";
 import { createLine } from "./line.ts";
 
 const root = join(import.meta.dirname, "../..");
-const startLimitMs = 60_000;
+const startLimitMs = 120_000;
+/** Only what hangs meets it. */
+const patienceMs = 60_000;
 
 export interface MadePlayer {
   id: string;
@@ -116,6 +118,7 @@ export async function createWorld(env: Record<string, string> = {}) {
         reducedMotion: options.isMoving ? "no-preference" : "reduce",
         ...(options.userAgent !== undefined && { userAgent: options.userAgent }),
       });
+      context.setDefaultTimeout(patienceMs);
       await context.addInitScript(drawPlainly);
       await context.addInitScript(beNeverIdle);
       onTestFinished(async ({ task }) => {
