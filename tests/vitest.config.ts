@@ -1,28 +1,43 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** More than cores: what waits for a database, a browser or a process of its own leaves room for another. */
-const maxWorkers = Math.ceil(1.5 * availableParallelism());
+/**
+ * Twice the cores: what waits for a database, a browser or a round leaves room for another. Each may hold a browser and a
+ * house, for which there has to be memory.
+ */
+const maxWorkers = Math.max(2, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 1.5e9)));
 
-/** Flows with a house of their own. Some of them wait for half a minute, which at the end would be time of idle cores. */
-const ownHouses = ["ten-tabs", "reality-check", "deposits", "reading"].map((name) => `${name}.test.ts`);
+/** Files that take longest: one that began last would run alone at the end. */
+const longest = ["accessible", "ways-in", "deposits", "providers", "login-link", "mirrors", "shell", "killed-worker"];
+/** Files that wait for rounds, tokens or answers rather than compute: several at once would leave the cores idle. */
+const waiting = ["ten-tabs", "crash", "rooms", "reality-check", "early-tap"];
 
-/** Units, then these, so that no other flow comes between two houses of another kind, and then the rest. */
+/** Units, then flows; the longest first, and one that waits among those that compute. */
 class ByTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    return (await super.sort(files)).sort((a, b) => turnOf(a) - turnOf(b));
+    const sorted = (await super.sort(files)).sort((a, b) => turnOf(a) - turnOf(b));
+    const computing = sorted.filter((file) => !waits(file));
+    for (const [index, file] of sorted.filter(waits).entries()) {
+      const flows = computing.findIndex(({ project }) => project.name === "flows");
+      computing.splice((flows < 0 ? computing.length : flows) + index * maxWorkers, 0, file);
+    }
+    return computing;
   }
 }
 
-function turnOf({ project, moduleId }: TestSpecification): number {
-  if (project.name === "unit") return -1;
-  const own = ownHouses.indexOf(basename(moduleId));
-  return own < 0 ? ownHouses.length : own;
+function turnOf(file: TestSpecification): number {
+  // Of the units this one alone waits for minutes, after each of three thousand calls for the messages it may have sent.
+  if (file.project.name === "unit") return nameOf(file) === "same-time" ? -2 : -1;
+  const turn = longest.indexOf(nameOf(file));
+  return turn < 0 ? longest.length : turn;
 }
+
+const waits = (file: TestSpecification) => file.project.name === "flows" && waiting.includes(nameOf(file));
+const nameOf = ({ moduleId }: TestSpecification) => basename(moduleId, ".test.ts");
 
 // Rounds that nobody waits for would only take their part of the machine: who needs them says so.
 process.env["KARAT_SHARED_GAMES"] ??= "none";
@@ -49,9 +64,9 @@ export default defineConfig({
           // anew for each took more than the tests do.
           isolate: false,
           // Only what hangs meets them: a machine may be as busy as it likes.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -63,10 +78,10 @@ export default defineConfig({
           maxWorkers,
           // Nor does the next file load anew what the one before has loaded.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What a flow waits for comes over a network and through three threads of a busy machine.
-          expect: { poll: { timeout: 15_000 } },
+          // Only what hangs meets these: what a flow waits for comes through three threads of a machine that may be busy.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
