@@ -16,8 +16,8 @@ interface CutOptions {
   speed: number;
   seed: number;
   players: number;
-  /** By the house's clock. */
-  forMs: number;
+  /** Of each player's line. */
+  cuts: number;
 }
 
 export interface CutReport {
@@ -44,12 +44,11 @@ const api = "api.karat.localhost";
  * Players bet in each round while their sockets are cut for 1 to 120 s, half of them without anybody noticing, and come
  * back as the app does. Nothing may be missing in what they are told then, and nothing may be told twice.
  */
-export async function cutSockets({ port, speed, seed, players, forMs }: CutOptions): Promise<CutReport> {
+export async function cutSockets({ port, speed, seed, players, cuts }: CutOptions): Promise<CutReport> {
   const report: CutReport = { cuts: 0, bets: 0, rounds: 0, heard: 0, resets: 0, faults: [] };
   const random = seededRandom(seed);
   const wait = (ms: number) => sleep(ms / speed);
   const wrong = (fault: string) => void report.faults.push(fault);
-  const until = performance.now() + forMs / speed;
   const onlooker = createOnlooker();
   const first = await connect({}, undefined, onlooker.hear);
   const all = await Promise.all(Array.from({ length: players }, (_, index) => playOne(index)));
@@ -80,8 +79,9 @@ export async function cutSockets({ port, speed, seed, players, forMs }: CutOptio
       });
     };
     let socket = await enter();
+    let isPlaying = true;
     const betting = bet();
-    while (performance.now() < until) {
+    for (let cut = 0; cut < cuts; cut += 1) {
       await wait(2_000 + random() * 20_000);
       // A line that is cut in the dark goes on swallowing what the house sends.
       const isDark = random() < 0.5;
@@ -98,12 +98,13 @@ export async function cutSockets({ port, speed, seed, players, forMs }: CutOptio
       for (const id of ended) if (player.isOpen(id)) wrong(`player ${index} was not told how ${id} has ended`);
       if (stage.last() < lastRound) wrong(`round ${lastRound} is missing in the snapshot`);
     }
+    isPlaying = false;
     await betting;
     return { player, stage, leave: () => socket.terminate() };
 
     /** Over a line of its own: what is placed stands, whether or not its player hears of it. */
     async function bet(): Promise<void> {
-      while (performance.now() < until) {
+      while (isPlaying) {
         await player.place(random() < 0.5 ? "1.01" : "2.00");
         await wait(3_000 + random() * 12_000);
       }
