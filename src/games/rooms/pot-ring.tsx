@@ -28,11 +28,11 @@ export function PotRing({ pot, bets, seat, turning }: Props) {
 
   useEffect(() => {
     const element = ring.current;
-    element?.style.setProperty("rotate", `${rest}deg`);
+    element?.style.setProperty("transform", `rotate(${rest}deg)`);
     if (!element || turnsAt === null || isStill) return undefined;
     const gone = houseNow({ offsetMs }) - Date.parse(turnsAt);
     if (gone >= turnMs) return undefined;
-    const turn = element.animate([{ rotate: "0deg" }, { rotate: `${rest - 360 * turns}deg` }], {
+    const turn = element.animate([{ transform: "rotate(0deg)" }, { transform: `rotate(${rest - 360 * turns}deg)` }], {
       duration: turnMs,
       easing: "cubic-bezier(0.15, 0.6, 0.1, 1)",
     });

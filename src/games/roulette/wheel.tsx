@@ -27,8 +27,8 @@ export function Wheel({ view, isStill, onPocket }: Props) {
 
   useEffect(() => {
     const rest = -wheelOrder.indexOf(shown as (typeof wheelOrder)[number]) * part;
-    disc.current?.style.setProperty("rotate", `${rest}deg`);
-    ball.current?.style.setProperty("rotate", "0deg");
+    disc.current?.style.setProperty("transform", `rotate(${rest}deg)`);
+    ball.current?.style.setProperty("transform", "rotate(0deg)");
     if (state !== "spinning" || !startedAt || isStill || !disc.current || !ball.current) return undefined;
     const gone = performance.timeOrigin + performance.now() + offsetMs - Date.parse(startedAt);
     const timing: KeyframeAnimationOptions = {
@@ -36,8 +36,11 @@ export function Wheel({ view, isStill, onPocket }: Props) {
       easing: "cubic-bezier(0.15, 0.6, 0.1, 1)",
     };
     const turning = [
-      disc.current.animate([{ rotate: `${rest - 360 * turns}deg` }, { rotate: `${rest}deg` }], timing),
-      ball.current.animate([{ rotate: `${360 * (turns + 3)}deg` }, { rotate: "0deg" }], timing),
+      disc.current.animate(
+        [{ transform: `rotate(${rest - 360 * turns}deg)` }, { transform: `rotate(${rest}deg)` }],
+        timing,
+      ),
+      ball.current.animate([{ transform: `rotate(${360 * (turns + 3)}deg)` }, { transform: "rotate(0deg)" }], timing),
     ];
     for (const each of turning) each.currentTime = Math.max(0, Math.min(gone, rouletteTimes.spinningMs));
     return () => {
@@ -47,7 +50,8 @@ export function Wheel({ view, isStill, onPocket }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [state, shown, startedAt, isStill]);
 
-  // What turns is a drawing of its own: parts of one would be painted anew for every picture.
+  // What turns is a drawing of its own: parts of one would be painted anew for every picture,
+  // and so would one that turns by `rotate`.
   return (
     <div className={styles.wheel} aria-hidden="true" data-state={state}>
       <svg viewBox={box}>
