@@ -117,10 +117,8 @@ async function playRounds(
 
   while (tally.bets < bets) {
     await goOnUntil(
-      `select from shared_rounds where game = $1 and state = 'betting' and $1 <> 'rooms'
-       union all
-       select from (select count(*) as open from shared_rounds where game = $1 and state = 'betting') r
-       where $1 = 'rooms' and r.open >= 3`,
+      `select from shared_rounds where game = $1 and state = 'betting' and room in ('', 'red', 'yellow', 'purple')
+       group by game having count(*) = case game when 'rooms' then 3 else 1 end`,
     );
     const { orders, expected } = plans[game](players, random);
     // In their order: a seat of a pot is had by whoever comes first.
