@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { tableIsAlive } from "./player.ts";
-import { languages, wordsOf } from "../world/words.ts";
+import { languagesFrom } from "./in-turn.ts";
+import { wordsOf } from "../world/words.ts";
 import { test } from "../world/world.ts";
 
 /** Places a bet without waiting for its result, because it may be refused. */
@@ -10,7 +11,9 @@ async function tryBet(page: Page, say: (name: string) => string, amount: string)
   await page.getByRole("button", { name: say("table:bet.place") }).click();
 }
 
-test.for(languages)(
+const inTurn = languagesFrom("en");
+
+test.for(inTurn())(
   "a limit is set, holds at the table, and a looser one waits for its time and a second word ($language)",
   async ({ language, prefix }, { world }) => {
     const say = wordsOf(language);

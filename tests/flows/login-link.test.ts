@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
+import { languagesFrom } from "./in-turn.ts";
 import { linkFor as mailedLink } from "./inbox.ts";
 import { amountOf, register } from "./player.ts";
 import { logIn } from "../world/log-in.ts";
@@ -38,10 +39,12 @@ const words = {
   },
 };
 
-describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
-  const { prefix, entered, asks, as, logIn, notNow, stay, gone } = words[language];
+const inTurn = languagesFrom("ru");
 
-  test("a link logs a guest in at once, says who one is, and leaves its token nowhere", async ({ world }) => {
+test.for(inTurn())(
+  "$language: a link logs a guest in at once, says who one is, and leaves its token nowhere",
+  async ({ language }, { world }) => {
+    const { prefix, entered, logIn, gone } = words[language];
     const player = await world.player({ balance: "75.00" });
     const { token, search } = await linkFor(world, player);
     const device = await world.device({ serviceWorker: language === "ru" });
@@ -74,9 +77,13 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     await late.getByRole("dialog", { name: gone }).getByRole("button", { name: logIn }).click();
     await late.getByRole("dialog", { name: gone }).waitFor({ state: "hidden" });
     await late.getByRole("dialog").waitFor();
-  });
+  },
+);
 
-  test("another player who is logged in is asked first, and may say no", async ({ world }) => {
+test.for(inTurn())(
+  "$language: another player who is logged in is asked first, and may say no",
+  async ({ language }, { world }) => {
+    const { prefix, asks, as, logIn, stay } = words[language];
     const [one, other] = [await world.player({ balance: "10.00" }), await world.player({ balance: "20.00" })];
     const device = await world.device({ serviceWorker: language === "ru" });
     await device.enter(one);
@@ -94,11 +101,13 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     await dialog.getByRole("button", { name: logIn }).click();
     await expect.poll(() => playerOf(page)).toBe(other.id);
     await expect.poll(async () => (await world.api("/profile/user", undefined, one.token)).status).toBe(401);
-  });
+  },
+);
 
-  test("a mailed link asks in a browser that has not asked for it, does nothing before the answer, and goes on in the other", async ({
-    world,
-  }) => {
+test.for(inTurn())(
+  "$language: a mailed link asks in a browser that has not asked for it, does nothing before the answer, and goes on in the other",
+  async ({ language }, { world }) => {
+    const { prefix, as, logIn, notNow } = words[language];
     const player = await world.player({ balance: "55.00" });
     const asker = await (await world.device({ serviceWorker: language === "ru" })).open(prefix || "/");
     await asker.waitForFunction(() => globalThis.karat.layer !== undefined);
@@ -124,8 +133,8 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     await dialog.getByRole("button", { name: logIn }).click();
     await expect.poll(() => playerOf(stranger)).toBe(player.id);
     await dialog.waitFor({ state: "hidden" });
-  });
-});
+  },
+);
 
 test("the same player is not logged in anew by a link", async ({ world }) => {
   const player = await world.player({ balance: "30.00" });

@@ -1,9 +1,12 @@
 import { expect } from "vitest";
 import { logIn } from "../world/log-in.ts";
-import { languages, wordsOf } from "../world/words.ts";
+import { languagesFrom } from "./in-turn.ts";
+import { wordsOf } from "../world/words.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 
-test.for(languages)(
+const inTurn = languagesFrom("kz");
+
+test.for(inTurn())(
   "a break taken on the page logs out everywhere, and whoever comes back sees why no bet is taken ($language)",
   async ({ language, prefix }, { world }) => {
     const say = wordsOf(language);

@@ -1,31 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { wordsFor } from "../../sandbox/identity-provider/words.ts";
+import { languageFacts } from "../../src/i18n/languages.ts";
+import { languagesFrom } from "./in-turn.ts";
 import { amountOf, balanceOf } from "./player.ts";
 import { dialogClosed, logIn } from "../world/log-in.ts";
+import { wordsOf } from "../world/words.ts";
 import { test, type World } from "../world/world.ts";
 
-const languages = [
-  { language: "ru", path: "/", tag: "ru" },
-  { language: "en", path: "/en", tag: "en" },
-  { language: "kz", path: "/kz", tag: "kk" },
-] as const;
-type Language = (typeof languages)[number]["language"];
-
 const name = "Sandbox ID";
-
-/** Looks up the site's texts in a player's language. */
-function wordsOf(language: Language) {
-  const folder = join(import.meta.dirname, "../../locales", language);
-  return (key: string, facts: Record<string, string> = {}): string => {
-    const [file = "", ...path] = key.split(/[:.]/);
-    const words: unknown = JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8"));
-    const found = path.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], words);
-    return String(found).replaceAll(/\{\{(\w+)\}\}/g, (_, fact: string) => facts[fact] ?? "");
-  };
-}
 
 async function windowOf(page: Page, button: string): Promise<Page> {
   const press = page.getByRole("button", { name: button, exact: true });
@@ -67,10 +50,14 @@ async function logOut(page: Page, t: ReturnType<typeof wordsOf>, world: World, p
     .waitFor();
 }
 
-for (const { language, path, tag } of languages) {
-  test(`a player registers through a provider, comes back through it, and takes it off again (${language})`, async ({
-    world,
-  }) => {
+/** The others are in English. */
+const inTurn = languagesFrom("kz");
+
+test.for(inTurn({}, {}))(
+  "$language: a player registers through a provider, comes back through it, and takes it off again",
+  async ({ language, prefix }, { world }) => {
+    const path = prefix || "/";
+    const { htmlLang: tag } = languageFacts[language];
     const t = wordsOf(language);
     const onward = t("providers:continue", { name });
     const email = `through-${language}@example.com`;
@@ -106,8 +93,8 @@ for (const { language, path, tag } of languages) {
     await page.getByRole("button", { name: t("providers:card.unlink_named", { name }) }).click();
     await page.getByText(t("providers:card.gone", { name })).waitFor();
     await page.getByRole("button", { name: t("providers:card.link", { name }) }).waitFor();
-  });
-}
+  },
+);
 
 const t = wordsOf("en");
 const onward = t("providers:continue", { name });

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeBet, tableIsAlive } from "./player.ts";
-import { languages, wordsOf } from "../world/words.ts";
+import { languagesFrom } from "./in-turn.ts";
+import { wordsOf } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
+const inTurn = languagesFrom("ru");
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ KARAT_REALITY_CHECK_S: "4" });
 });
 afterAll(() => world?.close());
 
-test.for(languages)(
+test.for(inTurn())(
   "after its time of play a check lies over every tab by itself, and one answer is enough ($language)",
   async ({ language, prefix }) => {
     const say = wordsOf(language);

@@ -1,34 +1,28 @@
 import type { Page } from "playwright";
-import { describe, expect, onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import { type Language } from "../../src/i18n/languages.ts";
+import { languagesFrom } from "./in-turn.ts";
 import { amountOf } from "./player.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 
 const words = {
-  ru: { prefix: "", logIn: "Войти", byEmail: "Войти по почте", email: "Электронная почта", password: "Пароль" },
-  en: { prefix: "/en", logIn: "Log in", byEmail: "Log in by email", email: "Email", password: "Password" },
-  kz: { prefix: "/kz", logIn: "Кіру", byEmail: "Пошта арқылы кіру", email: "Электрондық пошта", password: "Құпиясөз" },
+  ru: { logIn: "Войти", byEmail: "Войти по почте", email: "Электронная почта", password: "Пароль" },
+  en: { logIn: "Log in", byEmail: "Log in by email", email: "Email", password: "Password" },
+  kz: { logIn: "Кіру", byEmail: "Пошта арқылы кіру", email: "Электрондық пошта", password: "Құпиясөз" },
 };
 
-describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
-  const { prefix, logIn, byEmail, email, password } = words[language];
+const inTurn = languagesFrom("kz");
 
-  async function logInAt(page: Page, player: MadePlayer) {
-    await page.getByRole("banner").getByRole("button", { name: logIn }).click();
-    await page.getByRole("dialog").getByRole("button", { name: byEmail }).click();
-    await page.getByRole("dialog").getByLabel(email).fill(player.email);
-    await page.getByRole("dialog").getByLabel(password, { exact: true }).fill(player.password);
-    await page.getByRole("dialog").getByRole("button", { name: logIn, exact: true }).click();
-  }
-
-  test("a login at one site is a login at the next one, on the page that was opened, and so is its end", async ({
-    world,
-  }) => {
+test.for(inTurn())(
+  "$language: a login at one site is a login at the next one, on the page that was opened, and so is its end",
+  async ({ language, prefix }, { world }) => {
+    const { logIn } = words[language];
     const signOn = await useSignOn(world);
     const player = await world.player({ balance: "75.00" });
     const device = await settledDevice(world);
     const page = await device.open(`${prefix}/games/dice`);
     const visits = visitsTo(page, signOn);
-    await logInAt(page, player);
+    await logInAt(page, language, player);
     await expect.poll(visits).toHaveLength(1);
     expect(visits()[0]?.searchParams.get("url")).toBe(`${world.origin}${prefix}/games/dice`);
     await expect.poll(() => shownAmount(page)).toBe(75);
@@ -46,25 +40,28 @@ describe.each(["ru", "en", "kz"] as const)("in the words of %s", (language) => {
     await expect.poll(visits).toHaveLength(3);
     await page.getByRole("banner").getByRole("button", { name: logIn }).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("");
-  });
-});
+  },
+);
 
-test("the sign-on lets a session go on that the house has refused to renew", async ({ world }) => {
-  const signOn = await useSignOn(world);
-  const player = await world.player({ balance: "80.00" });
-  const device = await settledDevice(world);
-  const page = await device.open("/en/games/dice");
-  await enterBy(page, player);
-  await expect.poll(() => amountOf(page)).toBe(80);
-  const visits = visitsTo(page, signOn);
+test.for(inTurn())(
+  "$language: the sign-on lets a session go on that the house has refused to renew",
+  async ({ prefix }, { world }) => {
+    const signOn = await useSignOn(world);
+    const player = await world.player({ balance: "80.00" });
+    const device = await settledDevice(world);
+    const page = await device.open(`${prefix}/games/dice`);
+    await enterBy(page, player);
+    await expect.poll(() => shownAmount(page)).toBe(80);
+    const visits = visitsTo(page, signOn);
 
-  await device.context.clearCookies({ name: /rt$/ });
-  await world.desk("/network", { match: "/profile/settings", fault: "status", status: 401, times: 1 });
-  await page.evaluate(() => void globalThis.karat.layer?.profile.change({ timezone: "Asia/Almaty" }));
-  await expect.poll(visits).toHaveLength(1);
-  await expect.poll(() => amountOf(page)).toBe(80);
-  expect(page.url()).toBe(`${world.origin}/en/games/dice`);
-});
+    await device.context.clearCookies({ name: /rt$/ });
+    await world.desk("/network", { match: "/profile/settings", fault: "status", status: 401, times: 1 });
+    await page.evaluate(() => void globalThis.karat.layer?.profile.change({ timezone: "Asia/Almaty" }));
+    await expect.poll(visits).toHaveLength(1);
+    await expect.poll(() => shownAmount(page)).toBe(80);
+    expect(page.url()).toBe(`${world.origin}${prefix}/games/dice`);
+  },
+);
 
 test("a session that was ended from elsewhere is over at the sign-on, too", async ({ world }) => {
   const signOn = await useSignOn(world);
@@ -148,6 +145,15 @@ test("no link that the desk can set leads away from the house", async ({ world }
   await enterBy(page, player);
   expect(visits()).toHaveLength(1);
 });
+
+async function logInAt(page: Page, language: Language, player: MadePlayer) {
+  const { logIn, byEmail, email, password } = words[language];
+  await page.getByRole("banner").getByRole("button", { name: logIn }).click();
+  await page.getByRole("dialog").getByRole("button", { name: byEmail }).click();
+  await page.getByRole("dialog").getByLabel(email).fill(player.email);
+  await page.getByRole("dialog").getByLabel(password, { exact: true }).fill(player.password);
+  await page.getByRole("dialog").getByRole("button", { name: logIn, exact: true }).click();
+}
 
 /** Sets the sandbox's own sign-on for the duration of one test. */
 async function useSignOn(world: World): Promise<string> {

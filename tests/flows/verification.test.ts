@@ -2,7 +2,9 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { pdf, picture } from "../builders/files.ts";
 import { tableIsAlive } from "./player.ts";
+import { languagesFrom } from "./in-turn.ts";
 import { stumblesOn } from "./stumbles.ts";
+import { wordsOf } from "../world/words.ts";
 import { test, type World } from "../world/world.ts";
 
 const words = {
@@ -64,10 +66,12 @@ async function openProfile(world: World, word: Words = words.en) {
   return { player, page: await device.open(word.path) };
 }
 
-for (const [language, word] of Object.entries(words)) {
-  test(`a player sends a document, waits, and sees in the open tab that they are verified (${language})`, async ({
-    world,
-  }) => {
+const inTurn = languagesFrom("kz");
+
+test.for(inTurn())(
+  "$language: a player sends a document, waits, and sees in the open tab that they are verified",
+  async ({ language }, { world }) => {
+    const word = words[language];
     const { player, page } = await openProfile(world, word);
     const dialog = await openDialog(page, word);
     const file = dialog.getByLabel(word.file, { exact: true });
@@ -91,21 +95,26 @@ for (const [language, word] of Object.entries(words)) {
       .waitFor();
     await list.getByText(word.waiting).waitFor({ state: "detached" });
     await expect.poll(() => file.count()).toBe(0);
-  });
-}
+  },
+);
 
-test("a document whose answer is lost is found again, and is one", async ({ world }) => {
-  const { player, page } = await openProfile(world);
-  const dialog = await openDialog(page, words.en);
-  await dialog.getByText("You haven’t sent any yet.").waitFor();
-  await world.desk("/network", { match: "/profile/documents", fault: "drop_reply", times: 1 });
-  await dialog.getByLabel("File", { exact: true }).setInputFiles(scan);
-  await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("Document received").waitFor();
-  await expect.poll(() => dialog.getByRole("list", { name: "Your documents" }).getByRole("listitem").count()).toBe(1);
-  const { value } = await world.api<{ items: unknown[] }>("/profile/documents", undefined, player.token);
-  expect(value.items).toHaveLength(1);
-});
+test.for(inTurn())(
+  "$language: a document whose answer is lost is found again, and is one",
+  async ({ language }, { world }) => {
+    const word = words[language];
+    const say = wordsOf(language);
+    const { player, page } = await openProfile(world, word);
+    const dialog = await openDialog(page, word);
+    await dialog.getByText(say("verification:list.empty")).waitFor();
+    await world.desk("/network", { match: "/profile/documents", fault: "drop_reply", times: 1 });
+    await dialog.getByLabel(word.file, { exact: true }).setInputFiles(scan);
+    await dialog.getByRole("button", { name: word.send, exact: true }).click();
+    await page.getByText(say("verification:send.sent")).waitFor();
+    await expect.poll(() => dialog.getByRole("list", { name: word.list }).getByRole("listitem").count()).toBe(1);
+    const { value } = await world.api<{ items: unknown[] }>("/profile/documents", undefined, player.token);
+    expect(value.items).toHaveLength(1);
+  },
+);
 
 test("a document on its way shows how far it is and can be called off; without a network it is not even begun", async ({
   world,

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { formatPhone } from "../../rules/phones.ts";
 import { languageFacts, languages } from "../../src/i18n/languages.ts";
+import { languagesFrom } from "./in-turn.ts";
 import { codeFor, linkFor } from "./inbox.ts";
 import { password } from "./player.ts";
 import { wordsOf } from "../world/words.ts";
@@ -39,15 +40,15 @@ async function giveAddress(form: Page | ReturnType<Page["getByRole"]>, t: Words,
 const otherWay = { email: "phone", phone: "email" } as const;
 const loginBy = { email: "LoginByEmail", phone: "LoginByPhone" };
 
-const inEach = languages.map((language) => {
-  const { prefix, htmlLang } = languageFacts[language];
-  const serviceWorker = language === languages[0];
-  return { language, t: wordsOf(language), prefix, home: prefix || "/", htmlLang, serviceWorker };
-});
+const turn = languagesFrom("ru");
+const inTurn = <Case extends object>(...cases: readonly Case[]) =>
+  turn(...cases).map((each) => {
+    const { htmlLang } = languageFacts[each.language];
+    const serviceWorker = each.language === languages[0];
+    return { ...each, t: wordsOf(each.language), home: each.prefix || "/", htmlLang, serviceWorker };
+  });
 
-/** Every language, and both ways in turns: a way changes the steps, a language the words, and all pairs would take minutes. */
-const alternately = (first: Way) =>
-  inEach.map((each, turn) => ({ ...each, way: turn % 2 === 0 ? first : otherWay[first] }));
+const byEither = () => inTurn({ way: "email" } as const, { way: "phone" } as const);
 
 const dialogOf = (page: Page, t: Words, name: string) =>
   page.getByRole("dialog", { name: t(`common:dialog.${name}`), exact: true });
@@ -103,7 +104,7 @@ test("whoever registers and logs in over a line that loses answers gets on, and 
   await byCode.waitFor({ state: "hidden" });
 });
 
-test.for(alternately("email"))(
+test.for(byEither())(
   "$language: a visitor registers by $way and confirms it by the code",
   async ({ t, way, prefix, home, htmlLang, serviceWorker }, { world }) => {
     const device = await world.device({ serviceWorker });
@@ -153,7 +154,7 @@ test.for(alternately("email"))(
   },
 );
 
-test.for(alternately("phone"))(
+test.for(byEither())(
   "$language: a player logs in by $way and password, after a slip",
   async ({ t, way, home, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);
@@ -173,7 +174,7 @@ test.for(alternately("phone"))(
   },
 );
 
-test.for(alternately("email"))(
+test.for(byEither())(
   "$language: a player logs in by the code that comes by $way, after a slip and too early a wish for another",
   async ({ t, way, home, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);
@@ -205,7 +206,7 @@ test.for(alternately("email"))(
   },
 );
 
-test.for(alternately("phone"))(
+test.for(byEither())(
   "$language: a password that is forgotten is set anew by the code that comes by $way",
   async ({ t, way, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);
@@ -232,7 +233,7 @@ test.for(alternately("phone"))(
   },
 );
 
-test.for(alternately("email"))(
+test.for(byEither())(
   "$language: the link that comes by $way does the same, once, and leaves nothing in the address",
   async ({ t, way, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);
@@ -260,7 +261,7 @@ test.for(alternately("email"))(
   },
 );
 
-test.for(alternately("phone"))(
+test.for(byEither())(
   "$language: a player who came by $way adds the other address, and logs in by it",
   async ({ t, way, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, way);
@@ -286,7 +287,7 @@ test.for(alternately("phone"))(
   },
 );
 
-test.for(inEach)(
+test.for(inTurn())(
   "$language: a link by phone that is none leads to the error page",
   async ({ t, prefix, serviceWorker }, { world }) => {
     const device = await world.device({ serviceWorker });
@@ -300,7 +301,7 @@ test.for(inEach)(
   },
 );
 
-test.for(inEach)(
+test.for(inTurn())(
   "$language: a password is changed once all three fields are right",
   async ({ t, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, "email");
@@ -331,7 +332,7 @@ test.for(inEach)(
   },
 );
 
-test.for(inEach)(
+test.for(inTurn())(
   "$language: a first password is set by who has none, once both fields and the code that shows that it is them are right",
   async ({ t, prefix, serviceWorker }, { world }) => {
     const player = await playerBy(world, "email", { verified: true });
