@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import type { BuiltSite } from "../../server/http/built-site.ts";
 import { type Language, languageFacts, languages } from "../../src/i18n/languages.ts";
+import { callOver } from "../world/call.ts";
 import { faultsOfHelp } from "./help-in-reach.ts";
 import { stumblesOn } from "./stumbles.ts";
 import { wordsOf } from "../world/words.ts";
@@ -50,26 +51,49 @@ const ofPlayer = [
   "/profile/history",
 ];
 
+/** One of each kind of screen is seen in both looks, a dialog and a table among them. */
+const inBoth = ["/", "/games/dice", "/?deposit", "/profile/setting"];
+
 const dist = join(import.meta.dirname, "../../dist");
 const current = JSON.parse(readFileSync(join(dist, "current.json"), "utf8")) as { id: string };
 const site = JSON.parse(readFileSync(join(dist, current.id, "site.json"), "utf8")) as BuiltSite;
 
+/** Built in each language, the same ones. */
+const builtPaths = site.pages.filter(({ lang }) => lang === "ru").map(({ path }) => path);
+const looked = [...tables, ...ofGuest];
 const screens = [
-  ...[...tables, ...ofGuest].map((path) => ({ path, whom: "a guest" })),
+  ...[...looked, ...builtPaths.filter((path) => !looked.includes(path))].map((path) => ({ path, whom: "a guest" })),
   ...ofPlayer.map((path) => ({ path, whom: "a player" })),
 ];
 
-/** In one language after the other: all of them would take minutes. */
+/** In one language after the other, and in one look after the other: all of them would take minutes. */
 const pathsFor = (whom: string, wanted: Language) =>
   screens.flatMap(({ path, ...each }, index) =>
-    each.whom === whom && languages[index % languages.length] === wanted ? [path] : [],
+    each.whom === whom && languages[index % languages.length] === wanted
+      ? [{ path, seen: inBoth.includes(path) ? looks : [looks[index % looks.length] ?? looks[0]] }]
+      : [],
   );
 
 // Only what hangs meets this, as in any other flow, of which these are many.
 const limits = { timeout: 600_000 };
 
+test("every public page comes with its content in every language", limits, async ({ world }) => {
+  const port = Number(new URL(world.origin).port);
+  const wanted = languages.flatMap((language) => {
+    const { prefix, htmlLang } = languageFacts[language];
+    return builtPaths.map((path) => ({ address: prefix && path === "/" ? prefix : prefix + path, htmlLang }));
+  });
+  expect(wanted.map(({ address }) => address).sort()).toEqual(site.pages.map(({ path }) => path).sort());
+  for (const { address, htmlLang } of wanted) {
+    const { text } = await callOver(port, world.origin + address);
+    expect(/<html[^>]* lang="(\w+)"/.exec(text)?.[1], address).toBe(htmlLang);
+    const [, title = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
+    expect(title.replaceAll(/<[^>]*>/g, "").trim(), address).not.toBe("");
+  }
+});
+
 test.for(languages)(
-  "every public page comes with its content, runs and breaks no rule of its own policy, and a guest with assistive technology stumbles over nothing, nor is a main action beneath the way to help (%s)",
+  "every public page runs and breaks no rule of its own policy, and a guest with assistive technology stumbles over nothing, nor is a main action beneath the way to help (%s)",
   limits,
   async (language, { world }) => {
     const { prefix, htmlLang } = languageFacts[language];
@@ -78,23 +102,20 @@ test.for(languages)(
     const complaints: string[] = [];
     page.on("console", (message) => message.type() === "error" && complaints.push(`${page.url()} ${message.text()}`));
     page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
-    const looked = pathsFor("a guest", language);
-    const built = site.pages
-      .filter(({ lang }) => lang === language)
-      .map(({ path }) => path.slice(prefix.length) || "/");
     const faults: string[] = [];
-    for (const path of built) {
+    const paths = pathsFor("a guest", language);
+    for (const { path, seen } of paths.filter((each) => builtPaths.includes(each.path))) {
       await page.goto(world.origin + prefix + path);
       await page.waitForFunction(() => globalThis.karat.layer !== undefined);
       expect(await page.locator("html").getAttribute("lang")).toBe(htmlLang);
       expect(await page.locator("h1").first().textContent()).not.toBe("");
-      if (looked.includes(path)) faults.push(...(await faultsOn(page, path)));
+      if (looked.includes(path)) faults.push(...(await faultsOn(page, path, seen)));
     }
     expect(complaints).toEqual([]);
-    for (const path of looked.filter((each) => !built.includes(each))) {
+    for (const { path, seen } of paths.filter((each) => !builtPaths.includes(each.path))) {
       await page.goto(world.origin + prefix + path);
       await page.waitForFunction(() => globalThis.karat.layer !== undefined);
-      faults.push(...(await faultsOn(page, path)));
+      faults.push(...(await faultsOn(page, path, seen)));
     }
     expect(faults).toEqual([]);
   },
@@ -108,21 +129,21 @@ test.for(languages)(
     await device.enter(await world.player({ balance: "100.00" }));
     const page = await device.newPage();
     const faults: string[] = [];
-    for (const path of pathsFor("a player", language)) {
+    for (const { path, seen } of pathsFor("a player", language)) {
       await page.goto(world.origin + languageFacts[language].prefix + path);
       const balance = page.getByLabel(wordsOf(language)("common:balance.label")).first();
       await expect.poll(async () => (await balance.allInnerTexts()).join()).toContain("100");
-      faults.push(...(await faultsOn(page, path)));
+      faults.push(...(await faultsOn(page, path, seen)));
     }
     expect(faults).toEqual([]);
   },
 );
 
-async function faultsOn(page: Page, path: string): Promise<string[]> {
+async function faultsOn(page: Page, path: string, seen: readonly (typeof looks)[number][]): Promise<string[]> {
   if (path.includes("?")) await page.getByRole("dialog").waitFor();
   if (path === "/?deposit") await page.getByRole("dialog").getByRole("radiogroup").waitFor();
   const faults: string[] = [];
-  for (const { colorScheme, width } of looks) {
+  for (const { colorScheme, width } of seen) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // So high that nothing of the table lies beneath the button that sticks to the lower edge.
     await page.setViewportSize({ width, height: 3_000 });
