@@ -8,10 +8,10 @@ type Spoken = (typeof languages)[number];
  */
 export function languagesFrom(first: Spoken["language"]) {
   let turn = languages.findIndex(({ language }) => language === first);
-  return function inTurn<Case extends object>(...cases: readonly Case[]): (Case & Spoken)[] {
-    return (cases.length === 0 ? [{} as Case] : cases).map((each) => {
+  return function inTurn<Case extends object>(...each: readonly Case[]): (Case & Spoken)[] {
+    return (each.length === 0 ? [{} as Case] : each).map((one) => {
       const spoken = languages[turn++ % languages.length] ?? languages[0];
-      return { ...each, ...spoken };
+      return { ...one, ...spoken };
     });
   };
 }
