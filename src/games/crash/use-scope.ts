@@ -9,6 +9,9 @@ import type { Pulse } from "./pulse.ts";
 
 const loadCanvas = () => import("./crash-canvas.ts").then(({ createCrashCanvas }) => createCrashCanvas);
 
+/** Figures that run are read no faster, and each costs a layout that the curve doesn't. */
+const figureMs = 50;
+
 interface Options {
   canvas: RefObject<HTMLCanvasElement | null>;
   /** Where the figure stands: a text, written anew with a picture only where it has changed. */
@@ -25,6 +28,7 @@ interface Options {
 /** Draws the stage for as long as something on it moves: by the house's clock, and never further than that has been heard. */
 export function useScope({ canvas, figure, view, scene, pulse, figureOf, secondsOf, isStill }: Options) {
   const wake = useRef<() => void>(undefined);
+  const figureAt = useRef(0);
 
   /** Draws this moment; says whether the next one looks different. */
   const draw = useEffectEvent((painter: CrashCanvas): boolean => {
@@ -39,8 +43,11 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
         flight.state === "crashed" && ended !== undefined ? msToReach(ended) : flightMsAt(startedAt, now, heard);
       const e2 = ended ?? multiplierAt(flightMs);
       const endedMs = flight.crashed_at === null || isStill ? Infinity : now - Date.parse(flight.crashed_at);
-      pulse.beat(e2);
-      write(figure.current, figureOf(e2));
+      if (ended !== undefined || Math.abs(now - figureAt.current) >= figureMs) {
+        figureAt.current = now;
+        pulse.beat(e2);
+        write(figure.current, figureOf(e2));
+      }
       painter.draw(scene, { flightMs, endedMs, share: 0 });
       return flight.state === "flying" ? isLive : endedMs < burstMs;
     }
