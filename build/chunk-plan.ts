@@ -9,7 +9,7 @@ const mostSweeps = 8;
  * How much more a nearly full screen counts. Which exponent gives a good plan changes with the code, so they are
  * tried in turn.
  */
-const exponents = [40, 30, 20, 8];
+const exponents = [5, 40, 30, 20];
 
 /**
  * The bundler makes a chunk for each set of files that share something, however little. Here the smallest chunks are

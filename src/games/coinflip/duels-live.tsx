@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
-import { LiveChip } from "../live-chip.tsx";
+import { LiveChip } from "../table/live/live-chip.tsx";
 
 /** How many duels can be joined, for a tile. */
 export function DuelsLive({ isShort }: { isShort: boolean }) {

@@ -3,8 +3,8 @@ import { multiplierAt } from "../../../rules/games/crash-curve.ts";
 import type { CrashView } from "../../../worker/shared/views.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
-import { LiveChip } from "../live-chip.tsx";
-import { confirmedNow, secondsLeft } from "../live-time.ts";
+import { LiveChip } from "../table/live/live-chip.tsx";
+import { confirmedNow, secondsLeft } from "../table/live/live-time.ts";
 import { Ticking } from "../table/motion/ticking.tsx";
 
 /** The round that runs, for a tile: when it takes off, how high it is, or where it has crashed. */

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { colourOf } from "../../../rules/games/roulette-wheel.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
-import { LiveChip } from "../live-chip.tsx";
-import { secondsLeft } from "../live-time.ts";
+import { LiveChip } from "../table/live/live-chip.tsx";
+import { secondsLeft } from "../table/live/live-time.ts";
 import { Ticking } from "../table/motion/ticking.tsx";
 import styles from "./roulette-live.module.css";
 

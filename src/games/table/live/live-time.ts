@@ -1,4 +1,4 @@
-import type { LineView } from "../../worker/shared/views.ts";
+import type { LineView } from "../../../../worker/shared/views.ts";
 
 type Line = Pick<LineView, "offsetMs" | "confirmedUntil" | "heardAt">;
 
