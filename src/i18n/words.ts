@@ -2,6 +2,7 @@ import type accountErrors from "../../locales/en/account-errors.json";
 import type autoplay from "../../locales/en/autoplay.json";
 import type access from "../../locales/en/access.json";
 import type cashier from "../../locales/en/cashier.json";
+import type chains from "../../locales/en/chains.json";
 import type captcha from "../../locales/en/captcha.json";
 import type connection from "../../locales/en/connection.json";
 import type common from "../../locales/en/common.json";
@@ -47,6 +48,7 @@ export interface Words extends GameWords {
   autoplay: typeof autoplay;
   captcha: typeof captcha;
   cashier: typeof cashier;
+  chains: typeof chains;
   common: typeof common & { game: OfGames };
   connection: typeof connection;
   duels: typeof duels;

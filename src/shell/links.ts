@@ -3,6 +3,17 @@ import type { GameId } from "../../rules/games/ids.ts";
 /** Names the bet that the page about fairness is opened for. */
 export const proofParam = "bet";
 
+/** Names the round of many that it is opened for. */
+export const roundParam = "round";
+
+/** A round by the number that people call it by; pots have one in each room and currency. */
+export interface RoundAddress {
+  game: GameId;
+  round: number;
+  room?: string;
+  currency?: string;
+}
+
 /** Where the games of the house stand on the home page. */
 export const gamesAnchor = "games";
 
@@ -16,6 +27,8 @@ export const links = {
   deposit: () => "/?deposit",
   fairness: () => "/fairness",
   proof: (bet: string) => `/fairness?${proofParam}=${bet}`,
+  round: ({ round, ...where }: RoundAddress) =>
+    `/fairness?${new URLSearchParams({ ...where, [roundParam]: String(round) }).toString()}`,
   profile: () => "/profile",
   access: () => "/profile/access",
   history: () => "/profile/history",

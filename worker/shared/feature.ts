@@ -8,6 +8,9 @@ import { getCrashRounds, getRouletteRounds } from "../../contract/shared-rounds.
 import type { Currency } from "../../rules/money.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
+import { createChains } from "./chains.ts";
+import { createCheckRound } from "./check-round.ts";
+import { createCurrentChains } from "./current-chains.ts";
 import { createOrders } from "./orders.ts";
 import { createOwnBets } from "./own-bets.ts";
 import { createOwnDuels } from "./own-duels.ts";
@@ -51,6 +54,10 @@ export function createFeature(context: WorkerContext) {
     return known;
   }
 
+  const chains = createChains(context);
+  const verifyRound = createVerifyRound(chains);
+  const chains$ = createCurrentChains(context, chains);
+
   return {
     crash$: () => crash$,
     roulette$: () => roulette$,
@@ -74,7 +81,10 @@ export function createFeature(context: WorkerContext) {
       call(getRouletteRounds, pageFrom(cursor), { signal }),
     roomRounds: ({ room, currency, cursor }: Cursor & { room: Room; currency: Currency }, { signal }: CallContext) =>
       call(getRoomRounds, { room, currency, ...pageFrom(cursor) }, { signal }),
-    verifyRound: createVerifyRound(context),
+    /** The chains that are played from; undefined until that is known. */
+    chains$: () => chains$,
+    verifyRound,
+    checkRound: createCheckRound({ call, chains, verifyRound }),
     verifyPot: async (pot: PastPot): Promise<Answer<PotReport>> => ({ ok: true, value: verifyPot(pot) }),
   };
 }

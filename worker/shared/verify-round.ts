@@ -1,13 +1,12 @@
-import { is } from "valibot";
 import type { Answer } from "../../contract/errors.ts";
-import { chain as chainSchema, type Chain, getChain } from "../../contract/shared-rounds.ts";
+import type { Chain } from "../../contract/shared-rounds.ts";
 import { crashPoint, targetText } from "../../rules/games/crash.ts";
 import { pocketFor } from "../../rules/games/roulette.ts";
 import { chainHashPattern, hashAt, sharedValue } from "../../rules/games/shared-chain.ts";
 import type { CallContext } from "../bridge/registry.ts";
-import type { WorkerContext } from "../context.ts";
 import { hashing } from "../environment/hashing.ts";
 import { refusal } from "../games/refusal.ts";
+import type { Chains } from "./chains.ts";
 
 /** A round that is over, as the house, a page or a link tells of it. */
 export interface ClaimedRound {
@@ -32,12 +31,12 @@ export interface RoundReport {
 }
 
 /** Recomputes any round that is over, up to the next checkpoint of its chain. */
-export function createVerifyRound({ call, rows }: Pick<WorkerContext, "call" | "rows">) {
+export function createVerifyRound(chains: Chains) {
   return async function verifyRound(
     { game, chain: id, index, game_hash }: ClaimedRound,
     { signal }: CallContext,
   ): Promise<Answer<RoundReport>> {
-    const found = await chainOf(game, id, signal);
+    const found = await chains.find(game, id, signal);
     if (!found.ok) return found;
     const { checkpoints: _, ...chain } = found.value;
     if (!chainHashPattern.test(game_hash)) return refusal("validation", 422, ["game_hash", "invalid_hash"]);
@@ -58,16 +57,6 @@ export function createVerifyRound({ call, rows }: Pick<WorkerContext, "call" | "
       },
     };
   };
-
-  /** Kept on the device, so that its rounds can be verified without the house. */
-  async function chainOf(game: Chain["game"], id: string, signal: AbortSignal): Promise<Answer<Chain>> {
-    const rowId = `chain:${game}`;
-    const cached = (await rows.get(rowId))?.value;
-    if (is(chainSchema, cached) && cached.id === id) return { ok: true, value: cached };
-    const answer = await call(getChain, { game, id }, { signal });
-    if (answer.ok) await rows.put({ id: rowId, value: answer.value });
-    return answer;
-  }
 }
 
 /** What was published of the first hash from this one on; without a digest it is the chain's end. */

@@ -58,6 +58,9 @@ test("a round at a whole house: two bets, one taken back, one paid at its target
   expect(await features.shared.verifyRound({ game: "crash", ...past }, context)).toMatchObject({
     value: { isOfChain: true, result: past.multiplier },
   });
+  expect(await onlooker.features.shared.checkRound({ game: "crash", round: String(number) }, context)).toMatchObject({
+    value: { kind: "chain", round: past, report: { isOfChain: true, result: past.multiplier } },
+  });
   const rounds = await onlooker.features.shared.crashRounds({}, context);
   expect(rounds).toMatchObject({ ok: true });
   expect(rounds.ok && rounds.value.items.find((round) => round.number === number)).toEqual(past);
@@ -81,6 +84,11 @@ test("a pot and a duel at a whole house: both players see who comes, and what ca
   for (const pot of pots) await eventually(() => expect(pot()).toMatchObject({ isLive: true, bets: { length: 2 } }));
   for (const bets of own) await eventually(() => expect(bets()?.ended).toMatchObject([{ game: "rooms" }]));
   expect(new Set(own.map((bets) => bets()?.ended[0]?.state))).toEqual(new Set(["lost", "won"]));
+  const round = String(own[0]?.()?.ended[0]?.number);
+  const checkedPot = await players[0].features.shared.checkRound({ game: "rooms", room: "red", round }, context);
+  expect(checkedPot).toMatchObject({
+    value: { kind: "pot", round: { state: "drawn" }, report: { isCommitted: true, isRight: true } },
+  });
 
   const [creator, joiner] = players;
   const mine = watch(creator.features.shared.myDuels$());

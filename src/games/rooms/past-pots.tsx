@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
+import { ShareRound } from "../table/rounds/share-round.tsx";
 import { seatsOf } from "./pot-figures.ts";
 import { shareOf } from "./room-panel.tsx";
 import styles from "./past-pots.module.css";
@@ -101,13 +102,20 @@ export function PastPots({ table }: { table: RoomTable }) {
               pot.ticket === null ? "—" : words.ticket(pot.ticket),
               format.money(pot.amount, pot.currency),
               <b key="took">{format.money(pot.payout ?? pot.amount, pot.currency)}</b>,
-              checked?.pot.id === pot.id ? (
-                <output key="check">{verdict(checked.report)}</output>
-              ) : (
-                <Button key="check" size="small" onClick={() => void check(pot)}>
-                  {t("past.check")}
-                </Button>
-              ),
+              <ShareRound
+                key="check"
+                round={{ game: "rooms", round: pot.number, room, currency }}
+                label={t("past.send", { number: format.count(pot.number) })}
+                sharedLabel={t("past.sent")}
+              >
+                {checked?.pot.id === pot.id ? (
+                  <output>{verdict(checked.report)}</output>
+                ) : (
+                  <Button size="small" onClick={() => void check(pot)}>
+                    {t("past.check")}
+                  </Button>
+                )}
+              </ShareRound>,
             ],
           };
         })}

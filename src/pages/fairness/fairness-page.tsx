@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearch } from "wouter";
-import { proofParam } from "../../shell/links.ts";
+import { whenNear } from "../../browser/when-near.ts";
+import { proofParam, roundParam } from "../../shell/links.ts";
 import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { useStream } from "../../link/use-stream.ts";
 import { Card } from "../../ui/card.tsx";
@@ -11,14 +13,21 @@ import { How } from "./how.tsx";
 import { HouseKeys } from "./house-keys.tsx";
 import { Returns } from "./returns.tsx";
 
+const loadRounds = () => import("./rounds.tsx").then(({ rounds }) => rounds);
 const loadChecks = () => import("./checks.tsx").then(({ checks }) => checks);
 
 export default function FairnessPage() {
   const { t } = useTranslation(["fairness", "common"]);
-  const betId = new URLSearchParams(useSearch()).get(proofParam);
+  const search = useSearch();
+  const asked = new URLSearchParams(search);
+  const betId = asked.get(proofParam);
   const faults = useStream((layer) => layer.games.seedFaults$())?.value ?? [];
   const returns = useStream((layer) => layer.feed.returns$());
   const checks = useWordedPart(true, loadChecks, ["errors", "lists"])?.View;
+  const last = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => (last.current ? whenNear(last.current, () => setNear(true)) : undefined), []);
+  const rounds = useWordedPart(isNear || asked.has(roundParam), loadRounds, ["chains"])?.View;
   const keys = useStream((layer) => layer.proof.keys$());
   return (
     <div className={styles.page}>
@@ -29,6 +38,11 @@ export default function FairnessPage() {
       {checks && faults.length > 0 && <checks.SeedAlarm faults={faults} />}
       {betId !== null && (
         <Card title={t("asked")}>{checks ? <checks.AskedBet key={betId} id={betId} /> : <Skeleton lines={6} />}</Card>
+      )}
+      {asked.has(roundParam) && (
+        <Card title={t("asked_round")}>
+          {rounds ? <rounds.AskedRound key={search} search={search} /> : <Skeleton lines={6} />}
+        </Card>
       )}
       <How />
       <Card title={t("verifier")}>{checks ? <checks.Verifier /> : <Skeleton lines={6} />}</Card>
@@ -41,10 +55,13 @@ export default function FairnessPage() {
         <p className={styles.text}>{t("keys.text")}</p>
         <HouseKeys keys={keys} />
       </Card>
-      <Card title={t("by_hand.title")}>
-        <p className={styles.text}>{t("by_hand.text")}</p>
-        <ByHand />
-      </Card>
+      <div ref={last}>
+        <Card title={t("by_hand.title")}>
+          <p className={styles.text}>{t("by_hand.text")}</p>
+          <ByHand />
+        </Card>
+      </div>
+      {isNear && rounds && <rounds.Chains />}
     </div>
   );
 }

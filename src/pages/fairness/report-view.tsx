@@ -5,8 +5,9 @@ import { ReportSection } from "../../features/proof/report-section.tsx";
 import { useShownName } from "../../features/person/use-shown-name.ts";
 import { Replay } from "../../games/replay.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { ShareBet } from "./share-bet.tsx";
+import { ShareLink } from "./share-link.tsx";
 import styles from "./report-view.module.css";
 
 export function ReportView({ report }: { report: VerifyReport }) {
@@ -36,7 +37,7 @@ export function ReportView({ report }: { report: VerifyReport }) {
             </p>
           )}
         </div>
-        <ShareBet id={bet.id} />
+        <ShareLink href={links.proof(bet.id)} />
       </header>
       {report.player !== undefined && <p className={styles.bet}>{t("proof:verify.receipt_kept")}</p>}
       <ProofChecks report={report} />

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { CachedSeed } from "../../../worker/games/seeds.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CopyText } from "../../ui/copy-text.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./revealed-seed.module.css";
+import { useCopied } from "./use-copied.tsx";
 
 // Enough characters to tell hashes apart.
 const shortLength = 12;
@@ -19,16 +19,11 @@ interface Props {
 
 /** A revealed seed pair: when it was revealed, how many draws it decided, and everything needed to recompute them. */
 export function RevealedSeed({ seed, onWalk, children }: Props) {
-  const { t } = useTranslation(["fairness", "proof", "common"]);
+  const { t } = useTranslation(["fairness", "proof"]);
   const format = useFormat();
   const { server_seed, server_seed_hash, client_seed, nonces, at } = seed;
   const short = `${server_seed_hash.slice(0, shortLength)}…`;
-  const copied = (name: string, text: string) => ({
-    name,
-    value: (
-      <CopyText text={text} copyLabel={`${t("common:action.copy")}: ${name}`} copiedLabel={t("common:action.copied")} />
-    ),
-  });
+  const copied = useCopied();
   return (
     <li className={styles.seed}>
       <div className={styles.head}>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChainGameId } from "../../../../rules/games/shared.ts";
 import type { ClaimedRound, RoundReport } from "../../../../worker/shared/verify-round.ts";
@@ -7,6 +7,7 @@ import { useLayer } from "../../../link/use-stream.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import styles from "./round-fairness.module.css";
+import { ShareRound } from "./share-round.tsx";
 import { SharedFairness, type SteppedProps } from "./shared-fairness.tsx";
 
 type PastRound = Omit<ClaimedRound, "game"> & { id: string; number: number };
@@ -67,28 +68,35 @@ export function RoundFairness<Round extends PastRound>({
             <code key="hash" className={styles.hash}>
               {round.game_hash}
             </code>,
-            checked?.id === round.id && checked.state !== "working" ? (
-              <output key="check">
-                {checked.state === "failed"
-                  ? t("failed")
-                  : t(isRight(checked.report, round) ? "right" : "wrong", { at: checked.report.result })}
-              </output>
+            isPractice ? (
+              checkOf(round)
             ) : (
-              <Button
+              <ShareRound
                 key="check"
-                size="small"
-                busy={checked?.id === round.id}
-                disabled={isPractice}
-                onClick={() => void check(round)}
+                round={{ game: chainGame, round: round.number }}
+                label={t("share", { number: format.count(round.number) })}
+                sharedLabel={t("shared")}
               >
-                {t("check")}
-              </Button>
+                {checkOf(round)}
+              </ShareRound>
             ),
           ],
         }))}
       />
     </SharedFairness>
   );
+
+  function checkOf(round: Round): ReactNode {
+    const known = checked?.id === round.id ? checked : undefined;
+    if (known?.state === "failed") return <output>{t("failed")}</output>;
+    if (known?.state === "done")
+      return <output>{t(isRight(known.report, round) ? "right" : "wrong", { at: known.report.result })}</output>;
+    return (
+      <Button size="small" busy={known !== undefined} disabled={isPractice} onClick={() => void check(round)}>
+        {t("check")}
+      </Button>
+    );
+  }
 
   function isRight({ isOfChain, result: recomputed }: RoundReport, round: Round): boolean {
     return isOfChain && result.isSame(round, recomputed);

@@ -1,0 +1,70 @@
+import { Observable, ReplaySubject, share } from "rxjs";
+import * as v from "valibot";
+import type { Answer } from "../../contract/errors.ts";
+import { chain as chainSchema } from "../../contract/shared-rounds.ts";
+import { type ChainGameId, chainGameIds } from "../../rules/games/shared.ts";
+import type { Cached } from "../cache/player-cache.ts";
+import type { WorkerContext } from "../context.ts";
+import { pause } from "../transport/back-off.ts";
+import type { Chains } from "./chains.ts";
+
+const everyMs = 30_000;
+const rowId = "currentChains";
+
+/** The chain that a game is played from, and how many of its rounds are over. */
+const currentChain = v.object({ chain: v.omit(chainSchema, ["checkpoints"]), played: v.number() });
+export type CurrentChain = v.InferOutput<typeof currentChain>;
+
+const stored = v.object({ value: v.array(currentChain), at: v.string() });
+
+/** Of each game that has one: a house without such games has none. Asked for while watched. */
+export function createCurrentChains(
+  { environment, rows, connection }: Pick<WorkerContext, "environment" | "rows" | "connection">,
+  chains: Chains,
+) {
+  return new Observable<Cached<readonly CurrentChain[]>>((out) => {
+    const over = new AbortController();
+    const { signal } = over;
+    let latest: v.InferOutput<typeof stored> | undefined;
+    const show = (failed: boolean) => out.next(latest ? { ...latest, stale: failed } : failed ? null : undefined);
+
+    async function ask() {
+      const answers = await Promise.all(chainGameIds.map((game) => currentOf(game, signal)));
+      if (signal.aborted) return;
+      const found = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+      const isWhole = found.length === answers.length;
+      if (isWhole) {
+        latest = { value: found.filter((chain) => chain !== null), at: new Date(environment.now()).toISOString() };
+        await rows.put({ id: rowId, value: latest });
+      }
+      show(!isWhole);
+    }
+
+    async function askOn() {
+      const row = v.safeParse(stored, (await rows.get(rowId))?.value);
+      if (row.success) latest = row.output;
+      if (!signal.aborted) show(!connection.online);
+      while (!signal.aborted) {
+        await ask();
+        await pause(everyMs, signal);
+      }
+    }
+
+    void askOn();
+    const back = connection.returned$.subscribe(() => void ask());
+    return () => {
+      over.abort();
+      back.unsubscribe();
+    };
+  }).pipe(share({ connector: () => new ReplaySubject(1) }));
+
+  async function currentOf(game: ChainGameId, signal: AbortSignal): Promise<Answer<CurrentChain | null>> {
+    const newest = await chains.newest(game, undefined, signal);
+    if (!newest.ok) return newest;
+    // A chain is large, and stays the same for a year: by the id that its last round names it is at hand already.
+    const found = await chains.find(game, newest.value?.chain ?? "current", signal);
+    if (!found.ok) return found.error.error === "not_found" ? { ok: true, value: null } : found;
+    const { checkpoints: _, ...chain } = found.value;
+    return { ok: true, value: { chain, played: newest.value ? chain.length - newest.value.index : 0 } };
+  }
+}
