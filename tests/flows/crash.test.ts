@@ -76,7 +76,10 @@ test(
     // Whoever gets the link to a round checks it, and what its chain was made of.
     await boris.goto(new URL("/en/fairness?game=crash&round=1", boris.url()).href);
     await boris.getByRole("heading", { name: "Everything checks out" }).waitFor();
-    await boris.getByRole("region", { name: "Chains of crash and roulette" }).getByText("End of the chain").waitFor();
+    await boris
+      .getByRole("region", { name: "Chains of crash and roulette" })
+      .getByText("End of the chain", { exact: true })
+      .waitFor();
   },
   2 * roundMs,
 );

@@ -22,7 +22,7 @@ const texts = await createTexts("en", ["common", "proof", "chains"]);
 
 test("a chain is shown with its end, salt and source, how much of it is played, and as of when while that cannot be asked", () => {
   const shown = (stale: boolean) => texts(<ChainsView chains={{ value: [{ chain, played: 12_345 }], at, stale }} />);
-  for (const said of [chain.terminating_hash, chain.salt, "990000", "Bitcoin block", "12,345, 987,655 left"])
+  for (const said of [chain.terminating_hash, chain.salt, "990000", "Bitcoin block", "12,345", "987,655"])
     expect(shown(false)).toContain(said);
   expect(shown(true)).toContain("as of");
   expect(shown(false)).not.toContain("as of");

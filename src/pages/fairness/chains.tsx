@@ -48,10 +48,8 @@ function OneChain({ current: { chain, played } }: { current: CurrentChain }) {
     ...(chain.salted_at === null ? [] : [{ name: t("salted"), value: moment(chain.salted_at) }]),
     copied(t("source"), chain.salt_source),
     { name: t("length"), value: t("rounds", { count: length, shown: format.count(length) }) },
-    {
-      name: t("played"),
-      value: t("left", { played: format.count(played), left: format.count(length - played) }),
-    },
+    { name: t("played"), value: format.count(played) },
+    { name: t("left"), value: format.count(length - played) },
   ];
   return (
     <section className={styles.chain} aria-labelledby={`chain-${game}`} data-game={game}>
