@@ -46,7 +46,7 @@ afterAll(async () => {
   watching.kill("SIGKILL");
   await once(watching, "exit");
   rmSync(folder, { recursive: true });
-});
+}, 180_000);
 
 test("a changed word is served, and no script is built again for it", async () => {
   const { anew, old, fresh } = await changed("locales/en/common.json", (text) =>
