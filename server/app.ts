@@ -19,6 +19,7 @@ import { createBus } from "./live/bus.ts";
 import { createLines } from "./live/lines.ts";
 import { createLive } from "./live/live.ts";
 import { checkPinned } from "./mirrors/pinned.ts";
+import type { PasswordCost } from "./accounts/passwords.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { sandboxProvider } from "./providers/sandbox-provider.ts";
 import type { Clock } from "./runtime/clock.ts";
@@ -48,6 +49,10 @@ export interface AppParts {
   sharedGames?: readonly SharedGameId[] | undefined;
   /** How long a hash chain is that this house makes; for tests, a thousand at least. */
   chainLength?: number | undefined;
+  /** How long a press in a flight waits for a house that leads; a test's machine may be too busy for the usual time. */
+  pressPatienceMs?: number | undefined;
+  /** What it costs to hash a password; less only in tests. */
+  passwordCost?: PasswordCost | undefined;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -55,7 +60,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Puts a house together. It keeps no state in the process beyond what is returned here. */
 export async function createApp(parts: AppParts) {
   const { config, database, keys, clock, rng, log, paymentsName, paymentProvider, playerRates } = parts;
-  const { sharedGames = [], chainLength } = parts;
+  const { sharedGames = [], chainLength, pressPatienceMs, passwordCost } = parts;
   const { services = new Map<ServiceHost, never>() } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
@@ -87,7 +92,8 @@ export async function createApp(parts: AppParts) {
   const { house, list, siteStates, paymentLink, sendPayouts } = await openFeatures(ground, {
     identityProviders: sandboxProvider({ config, hosts, keys }),
     payments: { paymentProvider, name: paymentsName, port: services.get("pay")?.port },
-    rounds: { connection: database.connection, games: sharedGames, chainLength },
+    rounds: { connection: database.connection, games: sharedGames, chainLength, pressPatienceMs },
+    passwordCost,
   });
   const jobs = startJobs(
     [

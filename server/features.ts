@@ -1,4 +1,5 @@
 import { openAccounts } from "./accounts/feature.ts";
+import type { PasswordCost } from "./accounts/passwords.ts";
 import { openCaptcha } from "./captcha/feature.ts";
 import { openCashier, type PaymentSources } from "./cashier/feature.ts";
 import { payoutFacts } from "./cashier/payout-facts.ts";
@@ -48,9 +49,10 @@ interface Parts {
   identityProviders: readonly Provider[];
   payments: PaymentSources;
   rounds: RoundsRun;
+  passwordCost?: PasswordCost | undefined;
 }
 
-export async function openFeatures(ground: Ground, { identityProviders, payments, rounds }: Parts) {
+export async function openFeatures(ground: Ground, { identityProviders, payments, rounds, passwordCost }: Parts) {
   const { pool } = ground;
   const wallet = openWallet(ground);
   const games = await openGames({ ...ground, ...wallet.nouns });
@@ -66,6 +68,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
   const accounts = await openAccounts(
     { ...ground, ...captcha.nouns },
     {
+      passwordCost,
       signOns: signOnHooks,
       identityHooks,
       profileParts: { image: imageField, verification: verificationField },

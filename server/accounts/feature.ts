@@ -15,7 +15,7 @@ import { createEndedSessions } from "./ended-sessions.ts";
 import { createTemplates, type TemplateSources } from "./templates.ts";
 import { accountLimits } from "./limits.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
-import { createPasswords } from "./passwords.ts";
+import { createPasswords, type PasswordCost, passwordCost } from "./passwords.ts";
 import type { IdentityHooks, NewPlayer } from "./players.ts";
 import { createProfiles, type ProfileParts } from "./profiles.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
@@ -34,11 +34,12 @@ interface Hooks extends Pick<TemplateSources, "origin" | "payoutFacts"> {
   profileParts: ProfileParts;
   newPlayers: readonly NewPlayer[];
   identityHooks: IdentityHooks;
+  passwordCost?: PasswordCost | undefined;
 }
 
 export async function openAccounts(
   dependencies: Dependencies,
-  { signOns, profileParts, newPlayers, identityHooks, ...hooks }: Hooks,
+  { signOns, profileParts, newPlayers, identityHooks, passwordCost: cost = passwordCost, ...hooks }: Hooks,
 ) {
   const { pool, clock, rng, log, uuid, hosts, rateLimits, config, keys, bus, messageServers } = dependencies;
   const { accessTtlS } = config;
@@ -87,7 +88,7 @@ export async function openAccounts(
     newPlayers,
     identityHooks,
     sessions,
-    passwords: createPasswords(),
+    passwords: createPasswords(config, cost),
     devices: createDevices({ pool, key: keys.devices, rng, config }),
     profiles: createProfiles({ pool, parts: profileParts }),
     supportTickets: createSupportTickets({ pool, clock, key: keys.support }),

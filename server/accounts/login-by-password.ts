@@ -1,4 +1,5 @@
 import { loginByPassword as byEmail, loginByPhone as byPhone } from "../../contract/access.ts";
+import { networkOf } from "../http/network.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import { type Address, emailAddress, phoneAddress } from "../messages/address.ts";
 import { serve, type Visit } from "./accounts-house.ts";
@@ -24,7 +25,9 @@ async function login(
   const tried = await takeLoginAttempt(visit, address, captcha);
   if (tried instanceof Refusal) return tried;
   const credentials = await findCredentials(house.pool, address);
-  const isRight = await visit.withoutSlot(() => house.passwords.verify(credentials?.passwordHash, password, tried));
+  const isRight = await visit.withoutSlot(() =>
+    house.passwords.verify(credentials?.passwordHash, password, { ...tried, network: networkOf(visit.ip) }),
+  );
   if (!credentials || !isRight) return refuse("wrong_credentials", { password: "wrong_credentials" });
   await tried.succeed();
   return { success: true, ...(await logIn(visit, credentials.id)) };

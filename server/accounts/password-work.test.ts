@@ -3,10 +3,11 @@ import { bearer, newEmail, password, register } from "../../tests/builders/accou
 import { captchaFor } from "../../tests/builders/captcha.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { tokenTo } from "../../tests/world/mail.ts";
+import { passwordCost } from "./passwords.ts";
 
 /* To hash a password is the dearest thing that anybody can make the house do: nobody gets all of it. */
 let nowMs = Date.now();
-const house = await startHouse({ clock: { now: () => nowMs } });
+const house = await startHouse({ clock: { now: () => nowMs }, passwordCost });
 
 const next = "another-horse-8";
 

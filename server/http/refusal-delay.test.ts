@@ -21,24 +21,30 @@ function answering(mostWaiting?: number) {
   };
 }
 
-test("a network that is refused faster than anybody would ask again hears it later, and not all at once", async () => {
-  const { answer, told } = answering();
-  answer(400, 429);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(told()).toBe(100);
-  // Other networks and other statuses do not wait.
-  answer(1, 429, "198.51.100.7");
-  answer(1, 422);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(told()).toBe(102);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(told()).toBeLessThan(110);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(told()).toBeGreaterThan(200);
-  expect(told()).toBeLessThan(300);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(told()).toBe(402);
-});
+test.each([
+  ["for its rate", 429],
+  ["because its sessions are over", 401],
+])(
+  "a network that is refused %s faster than anybody would ask again hears it later, not all at once",
+  async (_, status) => {
+    const { answer, told } = answering();
+    answer(400, status);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told()).toBe(100);
+    // Other networks and other statuses do not wait.
+    answer(1, status, "198.51.100.7");
+    answer(1, 422);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told()).toBe(102);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told()).toBeLessThan(110);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told()).toBeGreaterThan(200);
+    expect(told()).toBeLessThan(300);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told()).toBe(402);
+  },
+);
 
 test("the end of a half body is told later still, and what waits is bounded and given up with its connection", async () => {
   const { answer, told } = answering(200);
@@ -52,8 +58,8 @@ test("the end of a half body is told later still, and what waits is bounded and 
   await vi.advanceTimersByTimeAsync(0);
   expect(told()).toBe(210);
   answer(60, 408);
-  await vi.advanceTimersByTimeAsync(4_900);
+  await vi.advanceTimersByTimeAsync(9_900);
   expect(told()).toBe(210);
-  await vi.advanceTimersByTimeAsync(10_200);
+  await vi.advanceTimersByTimeAsync(20_200);
   expect(told()).toBe(410);
 });

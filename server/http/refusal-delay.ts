@@ -4,21 +4,23 @@ import type { HttpConfig } from "./config.ts";
 import { networkOf } from "./network.ts";
 
 interface RefusalDelayOptions extends Pick<HttpConfig, "networkScale"> {
+  /** What a network is refused at once. */
+  perSecond?: number;
   /** Each is a connection that costs some memory and nothing else. */
   mostWaiting?: number;
 }
 
 /** Shortest delay by status. Longer for 408, whose senders send the next half at once. */
-const leastMs: Readonly<Record<number, number>> = { 408: 5_000, 429: 1_000, 503: 1_000 };
+const leastMs: Readonly<Record<number, number>> = { 401: 1_000, 408: 10_000, 429: 1_000, 503: 1_000 };
 const steps = 64;
 
 /**
- * Without a delay, one client could keep the thread busy with refusals. A network is refused at once a hundred times a
+ * Without a delay, one client could keep the thread busy with refusals. A network is refused at once some times a
  * second; further refusals are delayed, by varying times.
  */
-export function createRefusalDelay({ networkScale, mostWaiting = 10_000 }: RefusalDelayOptions) {
-  const perSecond = 100 * networkScale;
-  const atOnce = createRateLimiter<string>({ clock: performance }, { burst: perSecond, perSecond });
+export function createRefusalDelay({ networkScale, perSecond = 100, mostWaiting = 10_000 }: RefusalDelayOptions) {
+  const rate = { burst: perSecond * networkScale, perSecond: perSecond * networkScale };
+  const atOnce = createRateLimiter<string>({ clock: performance }, rate);
   let waiting = 0;
   let step = 0;
 

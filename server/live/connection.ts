@@ -47,6 +47,8 @@ interface ConnectionOptions {
   limits: LiveLimits;
   /** Where it comes from. It is already counted among its network's strangers. */
   ip: string;
+  /** Resolves once it may hear that it has asked for too much. */
+  beforePutOut(): Promise<void>;
 }
 
 /** One live socket. Messages are handled one by one, so an answer means that all before it are done. */
@@ -61,6 +63,7 @@ export function createConnection({
   isToLeave,
   limits,
   ip,
+  beforePutOut,
 }: ConnectionOptions): Connection {
   const messages = createRateLimiter<WebSocket>({ clock }, { perSecond: 20, burst: 60 });
   // Separate from the player's own channels, so that neither uses up the other's joins.
@@ -69,6 +72,7 @@ export function createConnection({
   let identity: Identity | undefined;
   let greeted = false;
   let alive = true;
+  let isPutOut = false;
   /** When a watched player's socket was last heard. */
   let heardMs: number | undefined;
   let pending = 0;
@@ -92,7 +96,7 @@ export function createConnection({
     if (heardMs !== undefined) heardMs = performance.now();
   });
   socket.on("ping", (data) => {
-    if (messages.take(socket) !== undefined) close(closeCodes.tooMany);
+    if (messages.take(socket) !== undefined) putOut();
     else if (isReading()) socket.pong(data);
   });
   socket.on("error", () => {}); // A broken socket also closes.
@@ -104,11 +108,11 @@ export function createConnection({
   });
   // A message is one Buffer, which is the library's default.
   socket.on("message", (data, isBinary) => {
-    if (messages.take(socket) !== undefined || pending >= maxPending) return close(closeCodes.tooMany);
+    if (messages.take(socket) !== undefined || pending >= maxPending) return putOut();
     const message = isBinary ? undefined : read((data as Buffer).toString());
     pending += 1;
     queue = queue
-      .then(() => (socket.readyState === socket.OPEN ? handle(message) : undefined))
+      .then(() => (socket.readyState === socket.OPEN && !isPutOut ? handle(message) : undefined))
       .catch((error: unknown) => subscriber.fail(error))
       .finally(() => (pending -= 1));
   });
@@ -136,7 +140,7 @@ export function createConnection({
     if (greeted && found?.player !== identity?.player) return close(closeCodes.unauthorized);
     // The socket may have closed while the token was checked.
     if (socket.readyState !== socket.OPEN) return;
-    if (!greeted && !countAs(found)) return close(closeCodes.tooMany);
+    if (!greeted && !countAs(found)) return putOut();
     clearTimeout(deadline);
     identity = found;
     if (found && !greeted) lines.add(found.player, line);
@@ -164,17 +168,17 @@ export function createConnection({
     const refused = whyNot(channel);
     if (refused !== undefined) {
       channels.release(address);
-      return refused === "unauthorized" ? say({ op: "error", error: refused, channel: address }) : close(refused);
+      return refused === "unauthorized" ? say({ op: "error", error: refused, channel: address }) : putOut();
     }
     joined.set(address, channel);
     if (channel.audience === "all") return channel.feed.join(subscriber);
     if (identity) await channel.feed.join(identity.player, subscriber, from);
   }
 
-  function whyNot({ audience }: OpenChannel): number | "unauthorized" | undefined {
-    if (audience === "all") return publicJoins.take(socket) === undefined ? undefined : closeCodes.tooMany;
+  function whyNot({ audience }: OpenChannel): "unauthorized" | "too_many" | undefined {
+    if (audience === "all") return publicJoins.take(socket) === undefined ? undefined : "too_many";
     if (!identity) return "unauthorized";
-    return limits.mayJoin(identity.player) ? undefined : closeCodes.tooMany;
+    return limits.mayJoin(identity.player) ? undefined : "too_many";
   }
 
   /** A newer client may ask for channels that are not here. For those it resumes, that is no error. */
@@ -221,6 +225,18 @@ export function createConnection({
   function close(code: number): void {
     clearTimeout(deadline);
     socket.close(code);
+  }
+
+  /** Unread meanwhile. Most of those who are put out come back at once, and each of their sockets costs a start. */
+  function putOut(): void {
+    if (isPutOut) return;
+    isPutOut = true;
+    socket.pause();
+    void beforePutOut().then(() => {
+      // Otherwise it would not read that the other end is closed as well.
+      socket.resume();
+      close(closeCodes.tooMany);
+    });
   }
 
   function beat(): void {

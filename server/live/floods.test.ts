@@ -223,13 +223,14 @@ test(
   },
 );
 
-test("only the answer to a ping is a sign of life, whatever else is said", async () => {
+/** A socket of the house beside its client, without a house. */
+async function pairs({ beforePutOut = () => Promise.resolve() } = {}) {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   const sockets = new WebSocketServer({ server, autoPong: false });
-  async function pair(autoPong: boolean) {
+  return async function pair(autoPong: boolean) {
     const arrived = once(sockets, "connection") as Promise<[WebSocket]>;
     const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong });
     onTestFinished(() => client.terminate());
@@ -251,6 +252,7 @@ test("only the answer to a ping is a sign of life, whatever else is said", async
       isToLeave: () => false,
       limits,
       ip: "",
+      beforePutOut,
     });
     const answers: string[] = [];
     client.on("message", (data) => answers.push((data as Buffer).toString()));
@@ -263,8 +265,32 @@ test("only the answer to a ping is a sign of life, whatever else is said", async
       client.ping();
       await expect.poll(() => answers.length).toBe(before + 2);
     }
-    return { client, connection, talk };
-  }
+    return { client, connection, talk, answers };
+  };
+}
+
+test("whoever is put out again and again hears it later, and is not read meanwhile", async () => {
+  let letOut = () => {};
+  let asked = 0;
+  const beforePutOut = () => {
+    asked += 1;
+    return new Promise<void>((resolve) => (letOut = resolve));
+  };
+  const { client, answers } = await (await pairs({ beforePutOut }))(true);
+  const closed = once(client, "close");
+  for (let count = 0; count < 200; count += 1) client.send(JSON.stringify({ op: "ping", t: 1 }));
+  await expect.poll(() => asked).toBe(1);
+  expect(client.readyState).toBe(client.OPEN);
+  const before = answers.length;
+  expect(before).toBeLessThan(100);
+  letOut();
+  expect((await closed)[0]).toBe(4429);
+  expect(answers.length).toBe(before);
+  expect(asked).toBe(1);
+});
+
+test("only the answer to a ping is a sign of life, whatever else is said", async () => {
+  const pair = await pairs();
 
   const lively = await pair(true);
   const mute = await pair(false);

@@ -7,6 +7,7 @@ import { clientOf } from "../http/caller.ts";
 import type { Role } from "../http/hosts.ts";
 import type { HttpHouse } from "../http/http-house.ts";
 import { maxBodyBytes } from "../http/json-body.ts";
+import { createRefusalDelay } from "../http/refusal-delay.ts";
 import { createNetworkConcurrency } from "../http/network-concurrency.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { createConcurrencyLimit } from "../runtime/concurrency-limit.ts";
@@ -53,6 +54,7 @@ export function createLive({ house, bus, channels, lines, sites, onSessionEnd, i
   const connections = new Map<Connection, string>();
   // After a restart all of a player's sockets come back at once, each with all its channels.
   const joins = createRateLimiter<bigint>(house, { perSecond: 4, burst: 320 });
+  const beforePutOut = createRefusalDelay({ networkScale: house.config.networkScale, perSecond: 10 });
   const limits: LiveLimits = {
     players: createConcurrencyLimit(32),
     guests: createNetworkConcurrency(200 * house.config.networkScale),
@@ -99,6 +101,7 @@ export function createLive({ house, bus, channels, lines, sites, onSessionEnd, i
         isToLeave: () => sites.reasonToLeave(role.site) !== undefined,
         limits,
         ip,
+        beforePutOut: () => beforePutOut(429, incoming, () => ip),
       });
       connections.set(connection, role.site);
       // By its nature random, and chosen by the browser.

@@ -58,6 +58,9 @@ interface HouseOptions {
   /** Games that many play at once, whose rounds run then. */
   sharedGames?: AppParts["sharedGames"];
   chainLength?: number;
+  pressPatienceMs?: AppParts["pressPatienceMs"];
+  /** The least that there is, unless hashing is what the test is about. */
+  passwordCost?: AppParts["passwordCost"];
 }
 
 export interface TestHouse extends ReturnType<typeof clientOf> {
@@ -83,6 +86,8 @@ export async function startHouse({
   playerRates,
   sharedGames,
   chainLength = 1_000,
+  pressPatienceMs,
+  passwordCost = leastCost,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -106,7 +111,16 @@ export async function startHouse({
   if (identity) services.set("id", identity);
   if (payments) services.set("pay", payments);
   const parts = { config, database, keys, clock, rng, log };
-  const app = await createApp({ ...parts, services, paymentProvider, playerRates, sharedGames, chainLength });
+  const app = await createApp({
+    ...parts,
+    services,
+    paymentProvider,
+    playerRates,
+    sharedGames,
+    chainLength,
+    pressPatienceMs,
+    passwordCost,
+  });
   const listening = await listen(port, app);
   if (identity) await vi.waitFor(() => knowsWho(port), patience);
   let stopped = false;
@@ -125,6 +139,7 @@ export async function startHouse({
 }
 
 const patience = { timeout: 25_000, interval: 50 };
+const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface TestPayments extends Pick<RunningService, "fetch" | "port"> {
   /** Set if it is a process. */
