@@ -20,6 +20,8 @@ interface CashOutsOptions {
   clock: Pick<SteadyClock, "now" | "heard">;
   crash: Pick<CrashGame, "flight">;
   sharedBets: Pick<SharedBets, "cashOut" | "find">;
+  /** How long a press waits for a house that leads. */
+  patienceMs: number;
 }
 
 interface ForwardedPress extends Omit<Press, "player"> {
@@ -31,7 +33,7 @@ interface ForwardedPress extends Omit<Press, "player"> {
 const pressed: Note<ForwardedPress> = { kind: "crash_pressed" };
 
 /** Takes presses to where the flight is decided: here, or at the house that leads, whose answer the operation holds. */
-export function createCashOuts({ pool, bus, log, clock, crash, sharedBets }: CashOutsOptions) {
+export function createCashOuts({ pool, bus, log, clock, crash, sharedBets, patienceMs }: CashOutsOptions) {
   // Anybody may press for bets that are none.
   const looking = createKeyedLimiter<bigint>({ concurrency: 4, mostWaiting: 1_000 });
 
@@ -96,6 +98,5 @@ export function createCashOuts({ pool, bus, log, clock, crash, sharedBets }: Cas
 /** Never applied: the bet has ended, and is told as it did. */
 const asItEnded: SharedBetEnd = { state: "lost", multiplierE4: 0n, payoutMicro: 0n, outcome: null };
 
-const patienceMs = 5_000;
 const againMs = 500;
 const askMs = 25;

@@ -43,6 +43,8 @@ export interface RoundsRun {
   /** Games whose rounds this house may lead. */
   games: readonly string[];
   chainLength?: number | undefined;
+  /** How long a press waits for a house that leads. */
+  pressPatienceMs?: number | undefined;
 }
 
 export async function openSharedRounds(dependencies: Dependencies, running: RoundsRun) {
@@ -51,6 +53,9 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
   const clocks = { crash: createSteadyClock(houseClock), roulette: createSteadyClock(houseClock) };
   const { chainSalt } = config;
   const length = running.chainLength ?? chainLength;
+  const patienceMs = running.pressPatienceMs ?? pressPatienceMs;
+  // Whoever has pressed meanwhile still waits for a leader, at the multiplier of the press.
+  const mostUnattendedMs = patienceMs - 1_000;
   const chains = createChains({
     pool,
     clock: houseClock,
@@ -86,10 +91,11 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
         key: advisoryKeys[game],
         name: `leader ${game} ${id}`,
         log,
-        lead: (term) => leadRounds(games[game], { pool, clock: clocks[game], uuid, chains, sharedBets }, term),
+        lead: (term) =>
+          leadRounds(games[game], { pool, clock: clocks[game], uuid, chains, sharedBets, mostUnattendedMs }, term),
       }),
     );
-  const cashOuts = createCashOuts({ pool, bus, log, clock: clocks.crash, crash, sharedBets });
+  const cashOuts = createCashOuts({ pool, bus, log, clock: clocks.crash, crash, sharedBets, patienceMs });
   const roundLeaver = createRoundLeaver({ log, keys, clock: clocks.crash, cashOuts, sharedBets });
   return {
     nouns: { chains, cashOuts, roundLeaver, steadyClock: clocks.crash },
@@ -102,3 +108,5 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
     },
   };
 }
+
+const pressPatienceMs = 5_000;

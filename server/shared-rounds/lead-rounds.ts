@@ -29,6 +29,8 @@ interface LeadOptions {
   uuid: () => string;
   chains: Chains;
   sharedBets: Pick<SharedBets, "lead" | "closeBetting" | "addVariance">;
+  /** A flight goes on if it was left alone for no longer. */
+  mostUnattendedMs: number;
 }
 
 /** Tells all houses that a round of the game is in another state now, and what the clock of the one that leads shows. */
@@ -39,7 +41,7 @@ export const roundMoved: Note<{ game: ChainGameId; nowMs?: number }> = { kind: "
  * alone, so another house goes on wherever this one was.
  */
 export async function leadRounds(game: ChainGame, options: LeadOptions, { ended, unattendedMs }: Term): Promise<void> {
-  const { pool, clock, uuid, chains, sharedBets } = options;
+  const { pool, clock, uuid, chains, sharedBets, mostUnattendedMs } = options;
   const term = await sharedBets.lead(game.id);
   let isInterrupted = unattendedMs === undefined || unattendedMs > mostUnattendedMs;
   for (const round of await listUnsettled(pool, game.id)) await settle(await decided(round));
@@ -135,9 +137,3 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
     return { salt: place.salt, hash: chains.hashAt(place) };
   }
 }
-
-/**
- * A flight goes on if it was left alone for no longer: whoever has pressed meanwhile still waits for a leader, at the
- * multiplier of the press.
- */
-const mostUnattendedMs = 4_000;

@@ -35,3 +35,29 @@ test("what was known of one player is not the next one's first look, whether any
   say("games.rounds$", "of B");
   await expect.poll(() => rounds.get()).toBe("of B");
 });
+
+test("what has not changed stays the object it was, however often it is told", async () => {
+  const { streams, say } = opened();
+  const rounds = streams.stream("crash$", undefined);
+  const seen: unknown[] = [];
+  rounds.subscribe(() => seen.push(rounds.get()));
+  const past = [{ id: "r1", multiplier: "2.00" }];
+  say("crash$", { flight: { id: "r2", state: "flying" }, bets: [{ id: "b1", out: null }, { id: "b2" }], past });
+  await expect.poll(() => rounds.get()).toBeDefined();
+  const before = rounds.get() as { flight: object; bets: object[]; past: object[] };
+  say("crash$", { flight: { id: "r2", state: "flying" }, bets: [{ id: "b1", out: "1.20" }, { id: "b2" }], past });
+  await expect.poll(() => rounds.get()).not.toBe(before);
+  const after = rounds.get() as typeof before;
+  expect(after).toEqual({
+    flight: { id: "r2", state: "flying" },
+    bets: [{ id: "b1", out: "1.20" }, { id: "b2" }],
+    past,
+  });
+  expect(after.flight).toBe(before.flight);
+  expect(after.past).toBe(before.past);
+  expect(after.bets[1]).toBe(before.bets[1]);
+  expect(after.bets).not.toBe(before.bets);
+  say("crash$", after);
+  await expect.poll(() => seen).toHaveLength(3);
+  expect(seen[2]).toBe(after);
+});

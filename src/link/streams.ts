@@ -66,7 +66,7 @@ function createSource(openPort: (port: MessagePort) => void): Source {
   }
 
   function set(next: unknown) {
-    value = next;
+    value = kept(value, next);
     for (const listener of listeners) listener();
   }
 
@@ -89,4 +89,22 @@ function createSource(openPort: (port: MessagePort) => void): Source {
       };
     },
   };
+}
+
+/** The new value, in which whatever has not changed is the same object as before: who has drawn that need not again. */
+function kept(before: unknown, next: unknown): unknown {
+  if (!isPlain(before) || !isPlain(next) || Array.isArray(before) !== Array.isArray(next)) return next;
+  const keys = Object.keys(next);
+  let isSame = keys.length === Object.keys(before).length;
+  for (const key of keys) {
+    next[key] = kept(before[key], next[key]);
+    isSame &&= Object.is(next[key], before[key]) && key in before;
+  }
+  return isSame ? before : next;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype;
 }

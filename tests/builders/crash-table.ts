@@ -19,7 +19,7 @@ export interface CrashPlayer {
 /** Rounds of crash whose outcome and time are the test's. */
 export async function crashTable(options: Parameters<typeof startHouse>[0] = {}) {
   const clock = handClock();
-  const house = await startHouse({ sharedGames: ["crash"], clock, ...options });
+  const house = await startHouse({ sharedGames: ["crash"], clock, pressPatienceMs: limitMs, ...options });
   const { pool, chains } = house.app.house;
 
   const unfinished = () => listUnfinished(pool, "crash");

@@ -1,14 +1,11 @@
-import { Observable, ReplaySubject, share } from "rxjs";
 import * as v from "valibot";
 import type { Answer } from "../../contract/errors.ts";
 import { chain as chainSchema } from "../../contract/shared-rounds.ts";
 import { type ChainGameId, chainGameIds } from "../../rules/games/shared.ts";
-import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
-import { pause } from "../transport/back-off.ts";
+import { askWhileWatched } from "../transport/ask-while-watched.ts";
 import type { Chains } from "./chains.ts";
 
-const everyMs = 30_000;
 const rowId = "currentChains";
 
 /** The chain that a game is played from, and how many of its rounds are over. */
@@ -22,41 +19,23 @@ export function createCurrentChains(
   { environment, rows, connection }: Pick<WorkerContext, "environment" | "rows" | "connection">,
   chains: Chains,
 ) {
-  return new Observable<Cached<readonly CurrentChain[]>>((out) => {
-    const over = new AbortController();
-    const { signal } = over;
-    let latest: v.InferOutput<typeof stored> | undefined;
-    const show = (failed: boolean) => out.next(latest ? { ...latest, stale: failed } : failed ? null : undefined);
-
-    async function ask() {
-      const answers = await Promise.all(chainGameIds.map((game) => currentOf(game, signal)));
-      if (signal.aborted) return;
-      const found = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
-      const isWhole = found.length === answers.length;
-      if (isWhole) {
-        latest = { value: found.filter((chain) => chain !== null), at: new Date(environment.now()).toISOString() };
-        await rows.put({ id: rowId, value: latest });
-      }
-      show(!isWhole);
-    }
-
-    async function askOn() {
-      const row = v.safeParse(stored, (await rows.get(rowId))?.value);
-      if (row.success) latest = row.output;
-      if (!signal.aborted) show(!connection.online);
-      while (!signal.aborted) {
-        await ask();
-        await pause(everyMs, signal);
-      }
-    }
-
-    void askOn();
-    const back = connection.returned$.subscribe(() => void ask());
-    return () => {
-      over.abort();
-      back.unsubscribe();
-    };
-  }).pipe(share({ connector: () => new ReplaySubject(1) }));
+  return askWhileWatched<readonly CurrentChain[]>(
+    { connection },
+    {
+      async recall() {
+        const row = v.safeParse(stored, (await rows.get(rowId))?.value);
+        return row.success ? row.output : undefined;
+      },
+      async ask(signal) {
+        const answers = await Promise.all(chainGameIds.map((game) => currentOf(game, signal)));
+        if (signal.aborted || !answers.every(({ ok }) => ok)) return undefined;
+        const value = answers.flatMap((answer) => (answer.ok && answer.value ? [answer.value] : []));
+        const told = { value, at: new Date(environment.now()).toISOString() };
+        await rows.put({ id: rowId, value: told });
+        return told;
+      },
+    },
+  );
 
   async function currentOf(game: ChainGameId, signal: AbortSignal): Promise<Answer<CurrentChain | null>> {
     const newest = await chains.newest(game, undefined, signal);

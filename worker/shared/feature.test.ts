@@ -71,6 +71,27 @@ function bet(id: string, more: Partial<SharedBet> = {}): SharedBet {
 const won = (id: string, at: string) =>
   bet(id, { state: "won", payout: "23.10", multiplier: "2.3100", ended_at: at, outcome: { crash: "3.87" } });
 
+/** The receipt of a bet of long ago whose round was given up. */
+function refundReceipt() {
+  const hash = "ab".repeat(32);
+  const told = {
+    id: "b1",
+    game: "crash",
+    amount: "10.00",
+    currency: "RUB",
+    choice: {},
+    outcome: { end: "refunded" },
+    multiplier: "1.0000",
+    payout: "10.00",
+    nonce: 41,
+    client_seed: "salt",
+    server_seed_hash: hash,
+    at: "2026-01-05T12:00:00.000Z",
+  };
+  const signed = { player: "p1", rules_hash: hash, previous: hash, root: hash, path: [], signature: "s", key_id: "k" };
+  return { bet: told, receipt: { ...told, ...signed }, server_seed: null };
+}
+
 function openDuel(live: Script) {
   return {
     id: "d1",
@@ -261,6 +282,25 @@ test("a bet that was left open is followed from any page, and told in a notice o
         { key: "round_ended", game: "crash", amount: "10.00", payout: "23.10", number: "41" },
       ]),
     );
+});
+
+test("a bet that was given back so long ago that no list has it is told as a refund", async () => {
+  const { device, token, replies } = await enter();
+  const first = device.worker(token);
+  replies.set(path, () => ({ bet: bet("b1"), balance: "90.00" }));
+  const { stop } = watch(first.features.shared.bets$());
+  await first.features.shared.placeCrashBet({ amount: "10.00", slot: 1 });
+  stop();
+  first.kill();
+  replies.set("/games/receipts/b1", () => refundReceipt());
+  const next = device.worker(token);
+  const own = watch(next.features.shared.bets$());
+  await eventually(async () =>
+    expect(await told(next)).toEqual([
+      { key: "shared_refunded", game: "crash", amount: "10.00", payout: "10.00", number: "41" },
+    ]),
+  );
+  expect(own.get()).toMatchObject({ open: [], ended: [{ id: "b1", state: "refunded" }] });
 });
 
 test("a bet that is cashed out has its end from the answer, whatever is told before or after", async () => {

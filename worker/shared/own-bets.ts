@@ -115,7 +115,7 @@ export function createOwnBets(context: WorkerContext) {
       return;
     }
     const { outcome, multiplier, payout, at } = answer.value.bet;
-    const state = Number(payout) > 0 ? "won" : "lost";
+    const state = isRefund(outcome) ? "refunded" : Number(payout) > 0 ? "won" : "lost";
     await known.change((row) => withBet(row, { ...bet, outcome, multiplier, payout, state, ended_at: at }, isSeen));
   }
 
@@ -196,6 +196,9 @@ export function createOwnBets(context: WorkerContext) {
 }
 
 const untold = (ended: OwnBetsRow["ended"]): SharedBet[] => ended.filter(({ isTold }) => !isTold).map(({ bet }) => bet);
+
+/** What was paid back, its outcome says. */
+const isRefund = (outcome: unknown) => (outcome as { end?: unknown } | null)?.end === "refunded";
 
 /** One that was taken back never became one. */
 const isBet = ({ state }: SharedBet) => state !== "cancelled";

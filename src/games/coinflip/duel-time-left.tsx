@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { writeText } from "../../ui/write-text.ts";
 
 /** The time that is left by the house's clock, which runs without drawing anything else anew. */
 export function DuelTimeLeft({ until, offsetMs }: { until: string; offsetMs: number }) {
@@ -7,8 +8,7 @@ export function DuelTimeLeft({ until, offsetMs }: { until: string; offsetMs: num
     const show = () => {
       const now = performance.timeOrigin + performance.now() + offsetMs;
       const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
-      const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-      if (figure.current && figure.current.textContent !== text) figure.current.textContent = text;
+      writeText(figure.current, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
     };
     show();
     const timer = setInterval(show, 500);

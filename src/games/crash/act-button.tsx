@@ -5,6 +5,7 @@ import { crashPayout } from "../../../rules/games/crash.ts";
 import { currencySigns, parseMoney } from "../../../rules/money.ts";
 import type { SharedBet } from "../../../contract/shared-rounds.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { writeText } from "../../ui/write-text.ts";
 import { isOnCut, targetOf } from "./bet-words.ts";
 import { hundredthsOf } from "./crash-plot.ts";
 import styles from "./act-button.module.css";
@@ -98,7 +99,7 @@ function CashFigure({ bet, table, pulse }: { bet: SharedBet; table: CrashTable; 
     const most = capOf(stake, bet.currency);
     const show = (e2: number) => {
       const payout = crashPayout(stake, Math.min(e2, most, targetE2 ?? most));
-      if (figure.current) figure.current.textContent = format.hundredths(Number(payout / 10_000n));
+      writeText(figure.current, format.hundredths(Number(payout / 10_000n)));
       if (edge.current && targetE2)
         edge.current.style.setProperty("scale", `${Math.min(1, (e2 - 100) / (targetE2 - 100))} 1`);
     };

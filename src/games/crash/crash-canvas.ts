@@ -1,5 +1,5 @@
 import { growthPerMs } from "../../../rules/games/crash-curve.ts";
-import { barCount, barMsOf, fillBars, heightInHistory, scaleAt, stepOf } from "./crash-plot.ts";
+import { barCount, barMsOf, fillBars, heightInHistory, type Scale, scaleAt, stepOf } from "./crash-plot.ts";
 import { drawGem, drawShards } from "./gem.ts";
 
 /** What one has left at, or wants to leave at. */
@@ -38,15 +38,19 @@ const points = 56;
 const room = { right: 44, bottom: 24, top: 10 };
 const shortest = 420;
 
-/** Draws the stage of crash. What it needs for a picture it makes beforehand, so that a picture leaves nothing to be cleared away. */
-export function createCrashCanvas(canvas: HTMLCanvasElement) {
-  const context = canvas.getContext("2d");
+/**
+ * Draws the stage of crash on two canvases. What moves with each picture lies on the upper one; rulers, words and bars
+ * lie below it, and are drawn anew only where they have changed.
+ */
+export function createCrashCanvas(ground: HTMLCanvasElement, canvas: HTMLCanvasElement) {
+  const layers = [ground, canvas].map((each) => ({ element: each, context: each.getContext("2d") }));
+  const [below, above] = layers.map(({ context }) => context);
   const paint = {} as Record<Colour, string>;
   const bars = new Float64Array(barCount);
   const size = { width: 0, height: 0, dpr: 1 };
   let font = "";
-  let barsFor = -1;
-  let barsOf: Scene["left"] | undefined;
+  /** Of what lies on the ground now. */
+  let laid: { scene: Scene; scale: Scale } | undefined;
 
   /** Colours and measures as they are now: of theme, game and window. */
   function look() {
@@ -54,8 +58,10 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
     const { clientWidth, clientHeight } = canvas;
     if (size.width !== clientWidth || size.height !== clientHeight || size.dpr !== dpr) {
       Object.assign(size, { width: clientWidth, height: clientHeight, dpr });
-      canvas.width = Math.round(clientWidth * dpr);
-      canvas.height = Math.round(clientHeight * dpr);
+      for (const { element } of layers) {
+        element.width = Math.round(clientWidth * dpr);
+        element.height = Math.round(clientHeight * dpr);
+      }
     }
     // With less motion everything has a short transition, at whose start the colour before would be read.
     canvas.style.setProperty("transition", "none", "important");
@@ -65,16 +71,29 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
     }
     canvas.style.removeProperty("color");
     font = getComputedStyle(canvas).fontFamily;
+    laid = undefined;
   }
 
   function draw(scene: Scene, moment: Moment) {
-    if (!context || size.width === 0) return;
-    context.setTransform(size.dpr, 0, 0, size.dpr, 0, 0);
-    context.clearRect(0, 0, size.width, size.height);
-    context.font = `500 ${size.width < shortest ? 11 : 12}px ${font}`;
-    context.textBaseline = "middle";
-    if (scene.look === "history") drawHistory(context, scene, moment);
-    else drawFlight(context, scene, moment);
+    if (!below || !above || size.width === 0) return;
+    const scale = scaleAt(moment.flightMs);
+    const isLaid = laid?.scene === scene && laid.scale.toMs === scale.toMs && laid.scale.top === scale.top;
+    if (!isLaid) {
+      laid = { scene, scale };
+      begin(below);
+      if (scene.look === "history") layHistory(below, scene);
+      else layRulers(below, scene, scale);
+    }
+    begin(above);
+    if (scene.look === "history") drawCountdown(above, moment);
+    else drawFlight(above, scene, scale, moment);
+  }
+
+  function begin(c: CanvasRenderingContext2D) {
+    c.setTransform(size.dpr, 0, 0, size.dpr, 0, 0);
+    c.clearRect(0, 0, size.width, size.height);
+    c.font = `500 ${size.width < shortest ? 11 : 12}px ${font}`;
+    c.textBaseline = "middle";
   }
 
   const plot = () => ({
@@ -85,7 +104,16 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
     base: size.height - room.bottom,
   });
 
-  function drawHistory(c: CanvasRenderingContext2D, { past, words }: Scene, { share }: Moment) {
+  /** From milliseconds and multipliers to places on the stage. */
+  const places = ({ toMs, top: most }: Scale) => {
+    const { left, width, height, base } = plot();
+    return {
+      x: (ms: number) => left + (width * ms) / toMs,
+      y: (times: number) => base - (height * (times - 1)) / (most - 1),
+    };
+  };
+
+  function layHistory(c: CanvasRenderingContext2D, { past, words }: Scene) {
     const { left, width, height, base } = plot();
     // Beside the figure above them bars stay low; beneath it they have all the room.
     const full = canvas.offsetTop > 40 ? height : height * 0.46;
@@ -106,52 +134,56 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
     }
     c.globalAlpha = 1;
     rule(c, left, crisp(base), left + width, crisp(base), paint["text-faint"], 0.6);
-    const now = left + width * share;
-    c.fillStyle = paint.gold;
-    c.fillRect(left, base - 1, width * share, 3);
-    c.fillStyle = paint["gold-text"];
-    c.fillRect(now - 1, base - 9, 2, 19);
     if (past.length === 0) return;
     label(c, words.from, left, base + 15, "left");
     label(c, words.to, left + width, base + 15, "right");
   }
 
-  function drawFlight(c: CanvasRenderingContext2D, scene: Scene, { flightMs, endedMs }: Moment) {
-    const { left, top, width, height, base } = plot();
-    const { toMs, top: most } = scaleAt(flightMs);
-    const x = (ms: number) => left + (width * ms) / toMs;
-    const y = (times: number) => base - (height * (times - 1)) / (most - 1);
-    const { look: how, words } = scene;
-    const isLost = how === "lost";
-    const line = how === "flying" ? paint.hue : how === "crashed" ? paint.loss : paint["text-faint"];
+  function drawCountdown(c: CanvasRenderingContext2D, { share }: Moment) {
+    const { left, width, base } = plot();
+    c.fillStyle = paint.gold;
+    c.fillRect(left, base - 1, width * share, 3);
+    c.fillStyle = paint["gold-text"];
+    c.fillRect(left + width * share - 1, base - 9, 2, 19);
+  }
 
-    // The two rulers.
+  /** The two rulers, and where the others have left. */
+  function layRulers(c: CanvasRenderingContext2D, { left: others, look: how, words }: Scene, scale: Scale) {
+    const { left, width, height, base } = plot();
+    const { toMs, top: most } = scale;
+    const { x, y } = places(scale);
     const stepY = stepOf(most - 1, 5);
     const fine = stepY / 5;
+    const right = left + width;
+    const marks = new Path2D();
+    const lines = new Path2D();
     // One, where everything begins, and whole steps from there on.
-    drawLevel(c, left, width, crisp(base), paint["text-faint"], words.times(plain(1, stepY)));
+    rule(c, left, crisp(base), right, crisp(base), paint["text-faint"]);
+    label(c, words.times(plain(1, stepY)), right + 14, crisp(base), "left");
     for (let nth = Math.floor(1 / fine) + 1; nth * fine <= most; nth += 1) {
       const at = crisp(y(nth * fine));
-      if (nth % 5 === 0) drawLevel(c, left, width, at, paint.line, words.times(plain(nth * fine, stepY)));
-      rule(c, left + width, at, left + width + 8, at, paint["text-faint"], 0.5);
+      marks.rect(right, at - 0.5, 8, 1);
+      if (nth % 5 !== 0) continue;
+      lines.rect(left, at - 0.5, width, 1);
+      label(c, words.times(plain(nth * fine, stepY)), right + 14, at, "left");
     }
     const stepX = stepOf(toMs / 1_000, size.width < shortest ? 4 : 6) * 1_000;
     for (let nth = 0; nth * (stepX / 5) <= toMs; nth += 1) {
       const at = crisp(x(nth * (stepX / 5)));
-      rule(c, at, base, at, base + (nth % 5 === 0 ? 9 : 5), paint["text-faint"], 0.5);
+      marks.rect(at - 0.5, base, 1, nth % 5 === 0 ? 9 : 5);
       if (nth % 5 !== 0) continue;
-      const isLast = at > left + width - 14;
+      const isLast = at > right - 14;
       const text = words.seconds((nth * stepX) / 5_000);
       label(c, text, nth === 0 ? left : at, base + 16, nth === 0 ? "left" : isLast ? "right" : "center");
     }
+    c.fillStyle = paint.line;
+    c.fill(lines);
+    c.fillStyle = paint["text-faint"];
+    c.globalAlpha = 0.5;
+    c.fill(marks);
 
-    // Where the others have left.
     const barMs = barMsOf(toMs);
-    if (barsOf !== scene.left || barsFor !== barMs) {
-      fillBars(bars, scene.left, barMs);
-      barsOf = scene.left;
-      barsFor = barMs;
-    }
+    fillBars(bars, others, barMs);
     c.fillStyle = paint.win;
     c.globalAlpha = how === "flying" ? 0.4 : 0.22;
     const slot = (width * barMs) / toMs;
@@ -160,6 +192,15 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
       if (tall > 0) c.fillRect(left + at * slot + slot * 0.25, base - tall, slot * 0.5, tall);
     }
     c.globalAlpha = 1;
+  }
+
+  function drawFlight(c: CanvasRenderingContext2D, scene: Scene, scale: Scale, { flightMs, endedMs }: Moment) {
+    const { left, top, width, base } = plot();
+    const { toMs } = scale;
+    const { x, y } = places(scale);
+    const { look: how } = scene;
+    const isLost = how === "lost";
+    const line = how === "flying" ? paint.hue : how === "crashed" ? paint.loss : paint["text-faint"];
 
     // The curve, and what lies beneath it.
     const tipX = x(flightMs);
@@ -232,18 +273,6 @@ export function createCrashCanvas(canvas: HTMLCanvasElement) {
     c.lineWidth = 3;
     c.strokeStyle = paint.win;
     c.stroke();
-  }
-
-  function drawLevel(
-    c: CanvasRenderingContext2D,
-    left: number,
-    width: number,
-    at: number,
-    colour: string,
-    text: string,
-  ) {
-    rule(c, left, at, left + width, at, colour);
-    label(c, text, left + width + 14, at, "left");
   }
 
   function label(c: CanvasRenderingContext2D, text: string, x: number, y: number, align: CanvasTextAlign) {

@@ -33,6 +33,7 @@ export function CrashStage({ table, pulse, onCheck }: Props) {
   const words = useEndWords(table);
   const { isStill } = usePlayStyle();
   const { view, flight, isLive, own } = table;
+  const ground = useRef<HTMLCanvasElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<HTMLSpanElement>(null);
   const isUp = flight?.state === "flying" || flight?.state === "crashed";
@@ -67,9 +68,11 @@ export function CrashStage({ table, pulse, onCheck }: Props) {
   const decimal = format.hundredths(150).replaceAll(/\d/g, "");
 
   useScope({
+    ground,
     canvas,
     figure,
-    view: view ?? undefined,
+    isThere: Boolean(view),
+    viewNow: table.viewNow,
     scene,
     pulse,
     figureOf: format.hundredths,
@@ -85,18 +88,21 @@ export function CrashStage({ table, pulse, onCheck }: Props) {
         <Later load={loadLast} props={{ past: view?.past ?? [], flight, onCheck }} />
       </div>
       <div className={styles.plot}>
+        <canvas ref={ground} className={styles.canvas} aria-hidden="true" />
         <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
         <div className={styles.readout}>
           {view && (
-            <p
+            <div
               className={styles.figure}
               data-none={(!isUp && flight?.closes_at === null) || undefined}
               aria-hidden="true"
             >
-              <span ref={figure} />
-              {/* Another unit in another size does not move from where the one before was. */}
-              <i key={String(isUp)}>{isUp ? "×" : t("second")}</i>
-            </p>
+              <p className={styles.run}>
+                <span ref={figure} />
+                {/* Another unit in another size does not move from where the one before was. */}
+                <i key={String(isUp)}>{isUp ? "×" : t("second")}</i>
+              </p>
+            </div>
           )}
           <p className={styles.said}>
             {view === null ? t(table.online ? "idle" : "unreachable") : view && <Said table={table} />}
@@ -126,7 +132,9 @@ function Said({ table }: { table: CrashTable }) {
   if (flight.state === "crashed") {
     const mine = own.ended.filter(({ round, state }) => round === flight.id && state !== "cancelled");
     const net = words.net(mine);
-    if (mine.length === 0) return t("said.crashed");
+    // What was lost is told a moment after what was won.
+    const isTold = own.open.every(({ round }) => round !== flight.id);
+    if (mine.length === 0 || !isTold) return t("said.crashed");
     if (net > 0n) return t("said.crashed_won", { net: table.sum(net, { signed: true }) });
     return t("said.crashed_lost", { net: table.sum(net, { signed: true }) });
   }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { crash } from "../../../rules/games/crash.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -27,6 +27,9 @@ export function Crash({ table }: { table: CrashTable }) {
   const [pulse] = useState(createPulse);
   const first = useCrashBet({ table, slot: 1 });
   const second = useCrashBet({ table, slot: 2 });
+  // A hundred rows are drawn when there is time between two pictures of the curve.
+  const shown = useDeferredValue(table);
+  const crowd = useMemo(() => <Later load={loadCrowd} props={{ table: shown }} />, [shown]);
 
   useKeys({
     " ": first.press,
@@ -61,9 +64,7 @@ export function Crash({ table }: { table: CrashTable }) {
             <CrashBetPanel table={table} bet={first} pulse={pulse} keyName={t("keys.space")} />
             <CrashBetPanel table={table} bet={second} pulse={pulse} keyName="B" />
           </div>
-          <div className={styles.crowd}>
-            <Later load={loadCrowd} props={{ table }} />
-          </div>
+          <div className={styles.crowd}>{crowd}</div>
         </>
       }
       shared={{

@@ -16,20 +16,22 @@ function Cut({ table: { own, flight, status, mode } }: { table: CrashTable }) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation("crash");
   const format = useFormat();
+  // What came of bets in a round that was seen to crash is only not told yet.
+  const open = own.open.filter(({ round }) => flight?.state !== "crashed" || round !== flight.id);
   return (
     <CutNote
       title={t("line.cut")}
       text={t(
-        own.open.length > 0
+        open.length > 0
           ? "line.cut_text"
           : status === "player" && mode === "money"
             ? "line.cut_none"
             : "line.cut_guest",
       )}
     >
-      {own.open.length > 0 && (
+      {open.length > 0 && (
         <ul>
-          {own.open
+          {open
             .toSorted((a, b) => (a.slot ?? 1) - (b.slot ?? 1))
             .map((bet) => {
               const target = targetOf(bet);

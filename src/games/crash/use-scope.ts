@@ -4,6 +4,7 @@ import { msToReach, multiplierAt } from "../../../rules/games/crash-curve.ts";
 import { crashTimes } from "../../../rules/games/crash.ts";
 import type { CrashCanvas, Scene } from "./crash-canvas.ts";
 import { burstMs, flightMsAt, hundredthsOf } from "./crash-plot.ts";
+import { writeText } from "../../ui/write-text.ts";
 import { usePart } from "../../shell/use-part.ts";
 import type { Pulse } from "./pulse.ts";
 
@@ -13,10 +14,14 @@ const loadCanvas = () => import("./crash-canvas.ts").then(({ createCrashCanvas }
 const figureMs = 50;
 
 interface Options {
+  /** What stands, and above it what moves. */
+  ground: RefObject<HTMLCanvasElement | null>;
   canvas: RefObject<HTMLCanvasElement | null>;
   /** Where the figure stands: a text, written anew with a picture only where it has changed. */
   figure: RefObject<HTMLElement | null>;
-  view: CrashView | undefined;
+  /** Whether there is something to draw. */
+  isThere: boolean;
+  viewNow(): CrashView | undefined;
   scene: Scene;
   pulse: Pulse;
   /** The figure of a multiplier in hundredths, and of a countdown. */
@@ -26,12 +31,24 @@ interface Options {
 }
 
 /** Draws the stage for as long as something on it moves: by the house's clock, and never further than that has been heard. */
-export function useScope({ canvas, figure, view, scene, pulse, figureOf, secondsOf, isStill }: Options) {
+export function useScope({
+  ground,
+  canvas,
+  figure,
+  isThere,
+  viewNow,
+  scene,
+  pulse,
+  figureOf,
+  secondsOf,
+  isStill,
+}: Options) {
   const wake = useRef<() => void>(undefined);
   const figureAt = useRef(0);
 
   /** Draws this moment; says whether the next one looks different. */
   const draw = useEffectEvent((painter: CrashCanvas): boolean => {
+    const view = viewNow();
     if (!view) return false;
     const { flight, offsetMs, confirmedUntil, isLive } = view;
     const now = performance.timeOrigin + performance.now() + offsetMs;
@@ -46,7 +63,7 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
       if (ended !== undefined || Math.abs(now - figureAt.current) >= figureMs) {
         figureAt.current = now;
         pulse.beat(e2);
-        write(figure.current, figureOf(e2));
+        writeText(figure.current, figureOf(e2));
       }
       painter.draw(scene, { flightMs, endedMs, share: 0 });
       return flight.state === "flying" ? isLive : endedMs < burstMs;
@@ -54,17 +71,16 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
     const leftMs = flight.closes_at === null ? 0 : Math.max(0, Date.parse(flight.closes_at) - Math.min(now, heard));
     const share = flight.closes_at === null ? 0 : 1 - Math.min(1, leftMs / crashTimes.bettingMs);
     pulse.beat(100);
-    write(figure.current, flight.closes_at === null ? "–" : secondsOf(leftMs));
+    writeText(figure.current, flight.closes_at === null ? "–" : secondsOf(leftMs));
     painter.draw(scene, { flightMs: 0, endedMs: 0, share });
     return isLive && leftMs > 0;
   });
 
-  const isThere = view !== undefined;
   const painter = usePart(isThere, loadCanvas);
   useEffect(() => {
-    const element = canvas.current;
-    if (!element || !painter) return undefined;
-    const drawn = painter.View(element);
+    const [below, element] = [ground.current, canvas.current];
+    if (!below || !element || !painter) return undefined;
+    const drawn = painter.View(below, element);
     let frame = 0;
     // Nothing is drawn where nobody looks: the browser gives a hidden page no frames.
     const next = () => {
@@ -92,14 +108,10 @@ export function useScope({ canvas, figure, view, scene, pulse, figureOf, seconds
       theme.disconnect();
       scheme.removeEventListener("change", renew);
     };
-  }, [canvas, painter]);
+  }, [ground, canvas, painter]);
 
   // Whatever has changed is drawn, and what stood still goes on.
   useEffect(() => {
     wake.current?.();
   });
-}
-
-function write(into: HTMLElement | null, text: string) {
-  if (into && into.textContent !== text) into.textContent = text;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { writeText } from "../../ui/write-text.ts";
 import { houseNow, leftText } from "./pot-figures.ts";
 
 interface Props {
@@ -13,8 +14,7 @@ export function TimeLeft({ until, view }: Props) {
   const { offsetMs } = view;
   useEffect(() => {
     const show = () => {
-      const text = leftText(Date.parse(until) - houseNow({ offsetMs }));
-      if (figure.current && figure.current.textContent !== text) figure.current.textContent = text;
+      writeText(figure.current, leftText(Date.parse(until) - houseNow({ offsetMs })));
     };
     show();
     const timer = setInterval(show, 250);

@@ -179,7 +179,7 @@ export function BettingFelt({ table, chips, isUpright }: Props) {
           {kind === "red" || kind === "black" ? <i className={styles.diamond} data-colour={kind} /> : t(`felt.${kind}`)}
         </Field>
       ))}
-      <p className={styles.words} role="status">
+      <p className={isUpright ? "visually-hidden" : styles.words} role="status">
         {pointed
           ? t("felt.pays", { spot: words.spotName(pointed), times: String(returnsOf(pointed)), most: mostOn(table) })
           : ""}

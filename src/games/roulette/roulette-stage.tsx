@@ -7,6 +7,7 @@ import { rouletteTimes } from "../../../rules/games/roulette.ts";
 import { colourOf } from "../../../rules/games/roulette-wheel.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { writeText } from "../../ui/write-text.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { Colours } from "./colours.tsx";
 import styles from "./roulette-stage.module.css";
@@ -99,8 +100,7 @@ function Eye({ table }: { table: RouletteTable }) {
     let frame = 0;
     const draw = () => {
       const leftMs = Math.max(0, closesAt - (performance.timeOrigin + performance.now() + view.offsetMs));
-      const text = format.hundredths(Math.ceil(leftMs / 100) * 10).slice(0, -1);
-      if (figure.current && figure.current.textContent !== text) figure.current.textContent = text;
+      writeText(figure.current, format.hundredths(Math.ceil(leftMs / 100) * 10).slice(0, -1));
       bar.current?.style.setProperty("scale", `${Math.min(1, leftMs / rouletteTimes.bettingMs)} 1`);
       if (leftMs > 0) frame = requestAnimationFrame(draw);
     };

@@ -5,6 +5,7 @@ import type { LineView, Watched } from "../../../../worker/shared/views.ts";
 import type { Layer, Stream } from "../../../link/layer.ts";
 import { useLayer, useStream } from "../../../link/use-stream.ts";
 import { useAnyTable } from "../state/use-any-table.ts";
+import { calm } from "./calm.ts";
 import { asBet, noBets, ofGame, playedOf, withEnded } from "./own-bets.ts";
 
 type Rounds = Layer["shared"] | Layer["sharedPractice"];
@@ -28,7 +29,7 @@ export function useRoundTable<Game extends ChainGameId, View extends LineView>(
   const { mode, status } = any;
   const isPractice = mode === "practice";
   const roundsOf = (layer: Layer): Rounds => (isPractice ? layer.sharedPractice : layer.shared);
-  const view = useStream((layer) => view$(roundsOf(layer)));
+  const view = useStream((layer) => calm(view$(roundsOf(layer))));
   const bets = useStream((layer) => roundsOf(layer).bets$());
   const returned = useStream((layer) => (isPractice ? undefined : layer.shared.returned$({ game })));
   const own = ofGame(bets, game);
@@ -61,6 +62,8 @@ export function useRoundTable<Game extends ChainGameId, View extends LineView>(
     pendingOperations: own?.pending ?? [],
     /** The round of everybody; null where the house can't be reached, undefined until it is known. */
     view,
+    /** As of this moment, with how far the house has been heard. */
+    viewNow: () => view$(roundsOf(layer)).get() ?? undefined,
     isPlayed,
     /** Whether the house is heard: if not, nothing can be done, and nothing that is shown goes on. */
     isLive: view?.isLive === true && any.online,
