@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { freePort } from "../world/free-port.ts";
+import { bankHouseProgram } from "../world/house-program.ts";
 import { addPlayer } from "../../server/accounts/players.ts";
 import { methodHash } from "../../server/cashier/methods.ts";
 import { digestOfDestination, rememberDestination } from "../../server/cashier/payout-destinations.ts";
@@ -226,7 +227,8 @@ interface BankHouse {
 
 /** A house in a process of its own, whose provider is asked here. */
 export async function openBankHouse(opening: ToBankHouse, paying: Pick<PayingOut, "provider">): Promise<BankHouse> {
-  const child: ChildProcess = fork(join(import.meta.dirname, "bank-house.ts"), [], { execArgv: ["--import", "tsx"] });
+  const { file, execArgv } = bankHouseProgram();
+  const child: ChildProcess = fork(file, [], { execArgv });
   const waiting = new Map<number, (answer: { status: number; text: string } | undefined) => void>();
   const ended = once(child, "exit");
   let made = 0;

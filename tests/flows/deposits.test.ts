@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { amountOf, register } from "./player.ts";
 import { flowsIn, type MadePlayer, type World } from "../world/world.ts";
 
-const test = flowsIn({ KARAT_PAY_IN_PROMPT: "on" });
+const test = flowsIn({ KARAT_PAY_IN_PROMPT: "on" }, { serviceWorker: false });
 
 const statusCall = "GET /billing/payment/status/";
 const payIn = (page: Page) => page.getByRole("dialog", { name: "Deposit", exact: true });

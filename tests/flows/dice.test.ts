@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { tableIsAlive } from "./player.ts";
 import { fundsOf, openTable, startAutoplay } from "./playing.ts";
 import { tabTo } from "./tab-to.ts";
-import { test } from "../world/world.ts";
+import { testOnline as test } from "../world/world.ts";
 
 test("the edge of the winning rolls is dragged by halves, moved by keys to the hundredth, and bet on", async ({
   world,

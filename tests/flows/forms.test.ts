@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { codeFor } from "./inbox.ts";
 import { password } from "./player.ts";
-import { test } from "../world/world.ts";
+import { testOnline as test } from "../world/world.ts";
 
 /** Role and name of the focused element. */
 function focused(page: Page): Promise<string> {

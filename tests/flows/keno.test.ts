@@ -5,7 +5,7 @@ import { keno } from "../../rules/games/keno.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { amountOf } from "./player.ts";
 import { sitDownKnowing } from "./seated.ts";
-import { test, type World } from "../world/world.ts";
+import { testOnline as test, type World } from "../world/world.ts";
 
 const serverSeed = "5e".repeat(32);
 const clientSeed = "keno-flow";

@@ -7,7 +7,7 @@ import { createWorld, type World } from "../world/world.ts";
 const inTurn = languagesFrom("ru");
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ KARAT_REALITY_CHECK_S: "4" });
+  world = await createWorld({ KARAT_REALITY_CHECK_S: "4" }, { serviceWorker: false });
 });
 afterAll(() => world?.close());
 

@@ -5,7 +5,7 @@ import { tableIsAlive } from "./player.ts";
 import { languagesFrom } from "./in-turn.ts";
 import { stumblesOn } from "./stumbles.ts";
 import { wordsOf } from "../world/words.ts";
-import { test, type World } from "../world/world.ts";
+import { testOnline as test, type World } from "../world/world.ts";
 
 const words = {
   ru: {

@@ -5,7 +5,7 @@ import { codeFor } from "./inbox.ts";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { amountOf } from "./player.ts";
 import { stumblesOn } from "./stumbles.ts";
-import { type MadePlayer, test, type World } from "../world/world.ts";
+import { type MadePlayer, testOnline as test, type World } from "../world/world.ts";
 
 interface Line {
   id: string;
@@ -16,9 +16,9 @@ interface Line {
 const card = "4111 1111 1111 1111";
 const address = "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t";
 
-async function enter(world: World, path = "/en/profile") {
+async function enter(world: World, path = "/en/profile", options: { serviceWorker?: boolean } = {}) {
   const player = await world.player({ balance: "10000.00", verified: true });
-  const device = await world.device();
+  const device = await world.device(options);
   await device.enter(player);
   const page = await device.open(path);
   await expect.poll(() => amountOf(page)).toBe(10_000);
@@ -225,7 +225,7 @@ test("an order whose answer is lost is found again, and is one; without a networ
 });
 
 test("the money history is filtered, saved as a file, and there without a network", async ({ world }) => {
-  const { player, device, page } = await enter(world, "/en/profile/history");
+  const { player, device, page } = await enter(world, "/en/profile/history", { serviceWorker: true });
   await order(page, "100");
   await step(page, "Code needed").waitFor();
   await page.getByRole("dialog", { name: "Withdraw" }).getByRole("button", { name: "Close" }).click();

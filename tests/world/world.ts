@@ -36,6 +36,8 @@ interface DeviceOptions {
   isMoving?: boolean;
 }
 
+type DeviceKind = Pick<DeviceOptions, "serviceWorker">;
+
 /**
  * Nothing comes over a page by itself, however long a flow takes on a busy machine; and the flows before, which came from
  * the same address, have used up nothing of what a network may do.
@@ -43,7 +45,7 @@ interface DeviceOptions {
 const undisturbed = { KARAT_PAY_IN_PROMPT: "off", KARAT_NETWORK_SCALE: "20" };
 
 /** A real house in a process of its own, a real browser, and the line between them. */
-export async function createWorld(env: Record<string, string> = {}) {
+export async function createWorld(env: Record<string, string> = {}, own: DeviceKind = {}) {
   const stand = await takeStand();
   const { port, browser } = stand;
   const site = `karat.localhost:${port}`;
@@ -106,11 +108,11 @@ export async function createWorld(env: Record<string, string> = {}) {
     origin: `http://${site}`,
     line,
     /**
-     * A device of the test's own: cookies, databases and service worker that no other one shares. What is tried again in
-     * another language goes without the service worker, which each time would first keep the whole app. Nothing moves on
-     * its screen unless a test is about that.
+     * A device of the test's own: cookies, databases and service worker that no other one shares. Nothing moves on its
+     * screen unless a test is about that.
      */
-    async device(options: DeviceOptions = {}) {
+    async device(given: DeviceOptions = {}) {
+      const options = { ...own, ...given };
       const context = await browser.newContext({
         locale: options.locale ?? "en-US",
         viewport: { width: 1280, height: 900 },
@@ -206,14 +208,20 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** One world for a file of flows, started before the first and closed after the last. */
 export const test = flowsIn({});
 
+/**
+ * The same without a service worker, which each device would first install: one part in fourteen of what a table's flow
+ * computes. For flows that neither leave the network nor are about what a browser keeps.
+ */
+export const testOnline = flowsIn({}, { serviceWorker: false });
+
 /** The same in a house that is told more. */
-export function flowsIn(env: Record<string, string>) {
+export function flowsIn(env: Record<string, string>, own: DeviceKind = {}) {
   return base.extend<{ $file: { world: World } }>({
     // Vitest reads the names of a fixture's needs from this pattern, and this one has none.
     world: [
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
-        const world = await createWorld(env);
+        const world = await createWorld(env, own);
         await use(world);
         await world.close();
       },
