@@ -24,18 +24,16 @@ export interface Loads {
   usersOf(chunk: number): string;
   isLoaded(chunk: number, entry: number): boolean;
   fits: boolean;
-  largestScreen: number;
   /** Bytes loaded by all entries, with a heavy penalty for screens beyond their budget. */
   cost: number;
 }
 
-const startPage = `${lazyPrefix}src/pages/home/home-page.tsx`;
+export const startPage = `${lazyPrefix}src/pages/home/home-page.tsx`;
 /** Name of a module that a route loads at once, which has a size budget. */
 const screen = /-pages?(\.tsx)?$/;
 /** Leaves room for the estimate's error and for what is added next. */
-const screenBytes = budgets.screen.limit - 1_000;
-export const goodScreenBytes = budgets.screen.limit - 512;
-const leastBytes = mostFiles.least + 120;
+const screenBytes = budgets.screen.limit - 512;
+const leastBytes = mostFiles.least + 60;
 /** Overhead of a file beyond its code (header, compression tables, imports), saved by joining. */
 const fileBytes = 100;
 /** What a further request costs, in bytes. */
@@ -94,7 +92,7 @@ export function createLoadsOf(
       sizes[chunk] = (sizes[chunk]! || fileBytes) + pieceBytes[piece]!;
     }
     const loaded = own.slice();
-    let [cost, count, fits, largestScreen] = [0, 0, true, 0];
+    let [cost, count, fits] = [0, 0, true];
     for (let chunk = 0; chunk < sizes.length; chunk++) {
       const size = sizes[chunk]!;
       if (size === 0) continue;
@@ -111,18 +109,15 @@ export function createLoadsOf(
     for (let entry = 0; entry < loaded.length; entry++) {
       const bytes = loaded[entry]!;
       if (!entries[entry]!.isScreen) cost += bytes;
-      else {
+      else
         cost +=
           screenWeight * bytes * (bytes / screenBytes) ** exponent + beyondWeight * Math.max(0, bytes - screenBytes);
-        largestScreen = Math.max(largestScreen, bytes);
-      }
     }
     return {
       sizes,
       usersOf: (chunk) => users.subarray(chunk * words, (chunk + 1) * words).join(),
       isLoaded: (chunk, entry) => ((users[chunk * words + (entry >> 5)]! >> (entry & 31)) & 1) === 1,
       fits: fits && count <= mostChunks,
-      largestScreen,
       cost,
     };
   };

@@ -87,7 +87,10 @@ test("by what hashes the bundler names its files, and in which order, changes no
 });
 
 function planOf(outputs: Record<string, Output>, inputs: Metafile["inputs"] = {}) {
-  return planChunks(lazyCode({ inputs, outputs }, new Set(), (output) => outputs[output]?.text ?? ""));
+  return planChunks(
+    lazyCode({ inputs, outputs }, new Set(), (output) => outputs[output]?.text ?? ""),
+    5,
+  );
 }
 
 function entry(entryPoint: string, bytes: number, ...paths: string[]): Output {

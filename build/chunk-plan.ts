@@ -1,41 +1,31 @@
-import { type Chunks, createLoadsOf, goodScreenBytes, type LazyCode, type Loads } from "./chunk-loads.ts";
+import { type Chunks, createLoadsOf, type LazyCode, type Loads } from "./chunk-loads.ts";
 
 /** What each lazily loaded file shall import as well, so that the bundler makes fewer and larger chunks. */
 export type Plan = ReadonlyMap<string, readonly string[]>;
 
 /** Each sweep over all chunks finds less to improve. */
 const mostSweeps = 8;
-/**
- * How much more a nearly full screen counts. Which exponent gives a good plan changes with the code, so they are
- * tried in turn.
- */
-const exponents = [5, 40, 30, 20];
 
 /**
  * The bundler makes a chunk for each set of files that share something, however little. Here the smallest chunks are
  * joined until none is too small; then every piece and every chunk moves wherever that lowers what is loaded in vain,
  * counting that whoever needs one piece of a chunk loads all of it and its imports. What the start page loads stays
- * apart. If a screen still exceeds its budget, another exponent is tried; the best plan wins.
+ * apart. The higher the exponent, the more a byte counts for a screen that is nearly full.
  */
-export function planChunks(code: LazyCode): Plan {
-  let best: ReturnType<typeof planned> | undefined;
-  for (const exponent of exponents) {
-    const next = planned(code, exponent);
-    if (best === undefined || next.loads.largestScreen < best.loads.largestScreen) best = next;
-    if (best.loads.largestScreen <= goodScreenBytes) break;
-  }
+export function planChunks(code: LazyCode, exponent: number): Plan {
+  const { chunks, loads } = searched(code, exponent);
   return new Map(
     code.entries.map(({ entryPoint }, entry) => [
       entryPoint,
       code.shared
-        .filter((_, piece) => best?.loads.isLoaded(best.chunks[piece] ?? piece, entry))
+        .filter((_, piece) => loads.isLoaded(chunks[piece] ?? piece, entry))
         .flatMap(({ modules }) => modules)
         .sort(),
     ]),
   );
 }
 
-function planned(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loads } {
+function searched(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loads } {
   const loadsOf = createLoadsOf(code, exponent);
   const open = code.shared.flatMap(({ ofStart }, piece) => (ofStart ? [] : [piece]));
   const openChunks = (chunks: Chunks) => [...new Set(open.map((piece) => chunks[piece] ?? piece))];

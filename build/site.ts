@@ -1,10 +1,12 @@
 import { relative } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build, type BuildOptions } from "esbuild";
 import { lazyCode } from "./chunk-loads.ts";
-import { type Plan, planChunks } from "./chunk-plan.ts";
+import type { Plan } from "./chunk-plan.ts";
 import { baseOf } from "./graph.ts";
 import { icons } from "./icons.ts";
 import { lazyModules, partPrefix } from "./lazy-modules.ts";
+import { bundleByPlan } from "./measured-plan.ts";
 import { type Bundle, development, forBrowsers, root } from "./options.ts";
 import { ownWords } from "./own-words.ts";
 import { partsNow } from "./parts.ts";
@@ -28,10 +30,22 @@ export function siteOptions(plan?: Plan) {
   } satisfies BuildOptions;
 }
 
-/** Builds once to see what modules share, and again with the chunk plan made from that. */
+/** Builds once to see what modules share, and again with a chunk plan made from that. */
 export async function buildSite(): Promise<Bundle> {
   const first = await build(siteOptions());
-  const texts = new Map(first.outputFiles.map(({ path, text }) => [relative(root, path), text]));
+  const texts = textsOf(first);
   const code = lazyCode(first.metafile, baseOf(first), (output) => texts.get(output) ?? "");
-  return build(siteOptions(planChunks(code)));
+  return bundleByPlan(
+    code,
+    (plan) => build(siteOptions(plan)),
+    (bundle) => {
+      const made = textsOf(bundle);
+      return {
+        outputs: bundle.metafile.outputs,
+        bytesOf: (output) => gzipSync(made.get(output) ?? "", { level: 9 }).byteLength,
+      };
+    },
+  );
 }
+
+const textsOf = ({ outputFiles }: Bundle) => new Map(outputFiles.map(({ path, text }) => [relative(root, path), text]));
