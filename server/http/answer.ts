@@ -39,14 +39,15 @@ const diskFull = "53100";
 
 function isDatabaseAway(error: unknown): boolean {
   // Class 08 is the connection, 57P0 a database that is going down or coming up, 53300 one without a free connection, 55P03
-  // a lock that was waited for in vain.
-  if (error instanceof pg.DatabaseError) return /^(08|57P0|53300|55P03)/.test(error.code ?? "");
+  // a lock that was waited for in vain. Near a full disk, class 58 is a file that cannot be written, 25006 a database that
+  // only reads, and 25P02 what a statement is told that was sent along with the one that failed.
+  if (error instanceof pg.DatabaseError) return /^(08|57P0|58|53300|55P03|25006|25P02)/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   // Errors of the driver itself have no code.
   return (
     /^(ECONN|EPIPE|ENOENT$)/.test(code ?? "") ||
-    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+    /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect)/.test(
       error.message,
     )
   );
