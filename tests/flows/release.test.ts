@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { amountOf, tableIsAlive } from "./player.ts";
-import { test } from "../world/world.ts";
+import { testInNewBrowser as test } from "../world/world.ts";
 
 const buildOf = (page: Page) => page.evaluate(() => globalThis.karat.build);
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);

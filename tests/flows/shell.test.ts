@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { amountOf, placeBet, tableIsAlive } from "./player.ts";
 import { comeToIdle, everythingIsCached } from "../world/offline-cache.ts";
-import { test } from "../world/world.ts";
+import { testInNewBrowser as test } from "../world/world.ts";
 
 test("a first visit loads at most 60 KB of letters in each language, and none of a script that it does not read", async ({
   world,

@@ -36,7 +36,10 @@ interface DeviceOptions {
   isMoving?: boolean;
 }
 
-type DeviceKind = Pick<DeviceOptions, "serviceWorker">;
+interface WorldKind extends Pick<DeviceOptions, "serviceWorker"> {
+  /** A browser in which nothing has run before: what it does with a service worker is then of this file's making. */
+  newBrowser?: boolean;
+}
 
 /**
  * Nothing comes over a page by itself, however long a flow takes on a busy machine; and the flows before, which came from
@@ -45,8 +48,8 @@ type DeviceKind = Pick<DeviceOptions, "serviceWorker">;
 const undisturbed = { KARAT_PAY_IN_PROMPT: "off", KARAT_NETWORK_SCALE: "20" };
 
 /** A real house in a process of its own, a real browser, and the line between them. */
-export async function createWorld(env: Record<string, string> = {}, own: DeviceKind = {}) {
-  const stand = await takeStand();
+export async function createWorld(env: Record<string, string> = {}, { newBrowser = false, ...own }: WorldKind = {}) {
+  const stand = await takeStand(newBrowser);
   const { port, browser } = stand;
   const site = `karat.localhost:${port}`;
   const kind = JSON.stringify(env);
@@ -214,8 +217,11 @@ export const test = flowsIn({});
  */
 export const testOnline = flowsIn({}, { serviceWorker: false });
 
+/** The same in a browser of the file's own, for what a browser does with service workers. */
+export const testInNewBrowser = flowsIn({}, { newBrowser: true });
+
 /** The same in a house that is told more. */
-export function flowsIn(env: Record<string, string>, own: DeviceKind = {}) {
+export function flowsIn(env: Record<string, string>, own: WorldKind = {}) {
   return base.extend<{ $file: { world: World } }>({
     // Vitest reads the names of a fixture's needs from this pattern, and this one has none.
     world: [
@@ -254,8 +260,24 @@ function patient(page: Page): Page {
 async function tellWhatIsShown(context: BrowserContext) {
   for (const page of context.pages()) {
     const text = await page.evaluate(() => document.body.innerText).catch(() => "(no answer)");
-    console.log(`At the end ${page.url()} showed:\n${text}\n`);
+    const state = await page.evaluate(tellServiceWorker).catch(() => "(no answer)");
+    console.log(`At the end ${page.url()} showed:\n${text}\n${JSON.stringify(state)}`);
   }
+}
+
+/** Which builds the browser keeps, and what holds them. */
+async function tellServiceWorker() {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  const { held = [], pending = [] } = await navigator.locks.query();
+  return {
+    serviceWorkers: registrations.flatMap(({ installing, waiting, active }) =>
+      [installing, waiting, active].map((worker) => worker && `${worker.state} ${worker.scriptURL}`),
+    ),
+    controller: navigator.serviceWorker?.controller?.scriptURL,
+    caches: await caches.keys(),
+    move: localStorage.getItem("move"),
+    locks: { held: held.map(({ name }) => name), pending: pending.map(({ name }) => name) },
+  };
 }
 
 /**
@@ -309,8 +331,12 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
   await once(child, "exit");
 }
 
-async function takeStand(): Promise<Stand> {
+async function takeStand(newBrowser: boolean): Promise<Stand> {
   const stand = free.pop();
+  if (stand && newBrowser) {
+    await stand.browser.close();
+    stand.browser = await openBrowser(stand.port, stand.linePort);
+  }
   if (stand?.browser.isConnected()) return stand;
   const [port, linePort] = [await freePort(), await freePort()];
   return { port, linePort, browser: await openBrowser(port, linePort) };
