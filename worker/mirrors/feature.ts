@@ -64,7 +64,7 @@ export function createFeature(context: WorkerContext) {
     isStarted = true;
     void settings.config().then((config) => keepBase(environment, apiBase(environment.location, config, "general")));
     const [answer] = await Promise.all([
-      call(getMirrorRedirect, { domain: environment.location.host }, { signal }),
+      askForSite(signal),
       reads.read("mirrorList", async () =>
         (await manifest.refresh()) ? { ok: true, value: null } : failed("offline"),
       ),
@@ -72,6 +72,14 @@ export function createFeature(context: WorkerContext) {
     if (answer.ok) await heard(answer.value.redirect?.newLink);
     else console.warn(`No word on a new address: ${answer.error.error}`);
     return { ok: true, value: null };
+  }
+
+  /** Tabs of a player share what they are told: where the site moves meanwhile, the live socket says so. */
+  async function askForSite(signal: AbortSignal) {
+    const domain = environment.location.host;
+    const ask = () => call(getMirrorRedirect, { domain }, { signal });
+    await session.ready;
+    return session.current().player === null ? ask() : reads.read("mirrorRedirect", ask, domain);
   }
 
   function followSession() {
