@@ -38,6 +38,8 @@ const declared: Tables = {
 /** Tables used only by handwritten statements. */
 const byHand = [
   "bets",
+  "bonus_grants",
+  "bonus_stakes",
   "chains",
   "duels",
   "entries",

@@ -75,7 +75,7 @@ test.each(gameIds)("a game is one folder, its rules and a line in each list of g
  * the server those compose what lies in the folders, and no folder imports one.
  */
 const order: Record<string, readonly string[]> = {
-  rules: ["tables", "cashier", "safe-play", "games"],
+  rules: ["tables", "cashier", "safe-play", "games", "promotions"],
   contract: [],
   sw: [],
   src: ["ui", "i18n", "link", "browser", "shell", "features", "games", "pages", "app"],
@@ -91,6 +91,7 @@ const order: Record<string, readonly string[]> = {
     "attempts",
     "captcha",
     "wallet",
+    "bonus",
     "messages",
     "mail",
     "sms",

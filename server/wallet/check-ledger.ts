@@ -22,7 +22,7 @@ export async function checkLedger(pool: pg.Pool): Promise<LedgerCheck> {
       )
     ).rows;
     const faults: string[] = [];
-    for (const sql of [unbalancedEntries, wrongWallets, wrongHouseSums, wrongEscrows]) {
+    for (const sql of [unbalancedEntries, wrongWallets, wrongHouseSums, wrongEscrows, wrongGrants, wrongBonusStakes]) {
       const { rows } = await tx.query<{ fault: string }>(`${sql} limit 10`);
       faults.push(...rows.map((row) => row.fault));
     }
@@ -98,3 +98,29 @@ const wrongEscrows = `
     union all select id, stake_micro from duels where settled_at is null
   ) r on p.account = 'escrow:' || r.id
   where coalesce(p.total, 0) <> coalesce(r.stake_micro, 0)`;
+
+/** Only an active grant has money, and its wallet names it. */
+const wrongGrants = `
+  select format('grant %s is %s and holds %s micro, and its wallet has %s of %s', coalesce(g.id, w.grant_id), g.state,
+    coalesce(p.total, 0), w.bonus_micro, w.grant_id) as fault
+  from bonus_grants g
+  full join wallets w on w.grant_id = g.id and w.player_id = g.player_id
+  left join (select account, sum(amount_micro) as total from postings where starts_with(account, 'player.bonus:') group by account) p
+    on p.account = 'player.bonus:' || g.id
+  where (w.grant_id is not null or g.id is not null) and (
+    (g.state is not distinct from 'active') <> (w.grant_id is not null)
+    or coalesce(p.total, 0) <> case when g.state = 'active' then w.bonus_micro else 0 end)`;
+
+/** Each open one waits with its other part in its escrow, and its wallet counts it. */
+const wrongBonusStakes = `
+  select format('player %s counts %s open stakes with bonus money of %s, of which %s wait in an escrow', w.player_id,
+    w.open_bonus_stakes, coalesce(s.count, 0), coalesce(s.waiting, 0)) as fault
+  from wallets w
+  left join (
+    select b.player_id, count(*) as count, count(*) filter (where p.total = b.real_micro + b.bonus_micro) as waiting
+    from bonus_stakes b
+    left join (select account, sum(amount_micro) as total from postings where starts_with(account, 'escrow:') group by account) p
+      on p.account = 'escrow:' || b.id
+    where b.ended_at is null group by b.player_id
+  ) s on s.player_id = w.player_id
+  where w.open_bonus_stakes <> coalesce(s.count, 0) or coalesce(s.count, 0) <> coalesce(s.waiting, 0)`;

@@ -10,9 +10,14 @@ export interface Wallet {
   player: bigint;
   currency: Currency;
   balanceMicro: Micro;
+  /** Of the active grant, and spent before that only by what real money lacks. */
   bonusMicro: Micro;
   /** Grows by one with every entry that moves the wallet. */
   seq: bigint;
+  /** The active grant; undefined if there is none. */
+  grant?: string | undefined;
+  /** How many open stakes bonus money is part of. */
+  openBonusStakes?: number;
 }
 
 export type Posting =
@@ -101,18 +106,19 @@ export function walletAfter(wallet: Wallet, entry: Entry): Wallet {
   return { ...wallet, balanceMicro, bonusMicro, seq };
 }
 
-/** What an entry adds to the player's turnover. Only bets and rounds count, and refunded stakes do not. */
+/** What an entry adds to the player's turnover, real and bonus. Only bets and rounds count, and refunded stakes do not. */
 export function turnoverOf({ kind, player, postings }: Entry): Turnover {
-  let turnover = { stakedMicro: 0n, returnedMicro: 0n };
-  if (!isOfPlay(kind)) return turnover;
+  let [stakedMicro, returnedMicro] = [0n, 0n];
+  if (!isOfPlay(kind)) return { stakedMicro, returnedMicro };
   for (const posting of postings) {
-    if (!("owner" in posting) || posting.account !== "player.real" || posting.owner !== player) continue;
-    turnover =
-      posting.amountMicro < 0n || kind === "round_refund"
-        ? { ...turnover, stakedMicro: turnover.stakedMicro - posting.amountMicro }
-        : { ...turnover, returnedMicro: turnover.returnedMicro + posting.amountMicro };
+    const { account, amountMicro } = posting;
+    // A refund counts whole, though what it gives back of a grant that is over is not the player's any more.
+    if (kind === "round_refund") stakedMicro += account.startsWith("escrow:") ? amountMicro : 0n;
+    else if (!("owner" in posting) || posting.owner !== player) continue;
+    else if (amountMicro < 0n) stakedMicro -= amountMicro;
+    else returnedMicro += amountMicro;
   }
-  return turnover;
+  return { stakedMicro, returnedMicro };
 }
 
 function isOfPlay(kind: Entry["kind"]): boolean {
@@ -130,9 +136,11 @@ interface WalletRow {
   balance_micro: bigint;
   bonus_micro: bigint;
   seq: bigint;
+  grant_id: string | null;
+  open_bonus_stakes: number;
 }
 
-const columns = "player_id, currency, balance_micro, bonus_micro, seq";
+const columns = "player_id, currency, balance_micro, bonus_micro, seq, grant_id, open_bonus_stakes";
 
 function toWallet(row: WalletRow): Wallet {
   return {
@@ -141,6 +149,8 @@ function toWallet(row: WalletRow): Wallet {
     balanceMicro: row.balance_micro,
     bonusMicro: row.bonus_micro,
     seq: row.seq,
+    grant: row.grant_id ?? undefined,
+    openBonusStakes: row.open_bonus_stakes,
   };
 }
 

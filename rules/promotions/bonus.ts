@@ -1,0 +1,76 @@
+import type { GameId } from "../games/ids.ts";
+import { type Currency, type Micro, parseMoney } from "../money.ts";
+import table from "../tables/bonus.json";
+
+/** An amount by what it consists of. */
+export interface Parts {
+  realMicro: Micro;
+  bonusMicro: Micro;
+}
+
+/** How far a grant is wagered. */
+export interface Wagering {
+  requiredMicro: Micro;
+  wageredMicro: Micro;
+}
+
+/** How many times its own amount a grant may have to be wagered. */
+export const mostWagering = table.rules.wageringMax;
+
+export const bonusLifeMs = table.rules.expiryDays * 24 * 3_600_000;
+
+/** The highest stake, over all of its parts, that may touch bonus money. */
+export function mostBonusStake(currency: Currency): Micro {
+  return micro(String(table.rules.maxBetWithBonus[currency]));
+}
+
+const contributions = new Map(Object.entries(table.contribution));
+const edges = new Map(Object.entries(table.edge));
+
+/** In hundredths: how much of a stake on this game counts as wagered. Nothing of a game that the table lacks. */
+export function contributionOf(game: string): bigint {
+  return BigInt(Math.round((contributions.get(game) ?? 0) * 100));
+}
+
+/** The house's share of a stake at its worst for the player, where the game counts; in ten-thousandths. */
+export function edgeOf(game: string): bigint | undefined {
+  const edge = edges.get(game);
+  return edge === undefined ? undefined : micro(edge) / 100n;
+}
+
+export function requiredOf(amountMicro: Micro, wagering: number): Micro {
+  return amountMicro * BigInt(wagering);
+}
+
+/** Real money goes first: the bonus pays what that does not. */
+export function splitStake(stakeMicro: Micro, realMicro: Micro): Parts {
+  const real = realMicro < stakeMicro ? realMicro : stakeMicro;
+  return { realMicro: real, bonusMicro: stakeMicro - real };
+}
+
+/** What a stake returns, in the proportion in which it was paid; what can't be split is real. */
+export function splitReturn(returnedMicro: Micro, staked: Parts): Parts {
+  const bonusMicro = (returnedMicro * staked.bonusMicro) / (staked.realMicro + staked.bonusMicro);
+  return { realMicro: returnedMicro - bonusMicro, bonusMicro };
+}
+
+/** What a settled stake counts. */
+export function countedOf(stakeMicro: Micro, game: GameId): Micro {
+  return (stakeMicro * contributionOf(game)) / 100n;
+}
+
+export function withWagered<Progress extends Wagering>(progress: Progress, countedMicro: Micro): Progress {
+  const { requiredMicro, wageredMicro } = progress;
+  const sum = wageredMicro + countedMicro;
+  return { ...progress, wageredMicro: sum < requiredMicro ? sum : requiredMicro };
+}
+
+export function isCleared({ requiredMicro, wageredMicro }: Wagering): boolean {
+  return wageredMicro >= requiredMicro;
+}
+
+function micro(text: string): Micro {
+  const value = parseMoney(text);
+  if (value === undefined) throw new Error(`bonus: ${text} is no amount`);
+  return value;
+}

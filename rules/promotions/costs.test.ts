@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { gameIds } from "../games/ids.ts";
+import { parseMoney, toWire } from "../money.ts";
+import { mostWagering } from "./bonus.ts";
+import { costToClear, countingGames, worstCostToClear } from "./costs.ts";
+
+const micro = (text: string) => parseMoney(text) ?? -1n;
+const shown = (cost: ReturnType<typeof costToClear>) =>
+  cost && { staked: toWire(cost.stakedMicro), lost: toWire(cost.lostMicro) };
+
+test("what a bonus costs to clear is its wagering by the game's edge over what of the game counts", () => {
+  expect(shown(costToClear(micro("1000"), 10, "cases"))).toEqual({ staked: "10000.00", lost: "400.00" });
+  expect(shown(costToClear(micro("1000"), 10, "dice"))).toEqual({ staked: "40000.00", lost: "404.00" });
+  expect(shown(costToClear(micro("1000"), 10, "roulette"))).toEqual({ staked: "14285.714286", lost: "385.714286" });
+  expect(costToClear(micro("1000"), 10, "rooms")).toBeUndefined();
+});
+
+test("the cost that is told is that of the worst choice there is", () => {
+  const worst = worstCostToClear(micro("1000"), 10);
+  expect(shown(worst)).toEqual({ staked: "40000.00", lost: "432.00" });
+  for (const game of countingGames) {
+    const cost = costToClear(micro("1000"), 10, game);
+    expect(cost && cost.lostMicro <= worst.lostMicro && cost.stakedMicro <= worst.stakedMicro).toBe(true);
+  }
+});
+
+test("whatever is played, clearing costs less than half of the bonus", () => {
+  const amount = micro("1000");
+  expect(worstCostToClear(amount, mostWagering).lostMicro * 2n < amount).toBe(true);
+  for (const game of countingGames)
+    expect(Number(costToClear(amount, mostWagering, game)?.lostMicro) / Number(amount)).toBeCloseTo(0.4, 1);
+});
+
+test("every game but those that players win of each other counts", () => {
+  expect(gameIds.filter((game) => !countingGames.includes(game))).toEqual(["rooms"]);
+});
