@@ -24,7 +24,7 @@ export const bets: Bench = {
     const bank = await openBank(400, 1_000_000_000_000n);
     const { database } = bank;
     try {
-      const groups = createGroups({ pool: database.writerPool, clock: sources.clock, log: silent });
+      const groups = createGroups({ pool: database.writerPool, clock: sources.clock, uuid: sources.uuid, log: silent });
       const house = () =>
         perSecond(bank, inFlight, async (player) => {
           const answer = await betThrough(groups, { player, key: randomUUID(), stakeMicro, target });

@@ -23,7 +23,7 @@ export const nemesis: Bench = {
     const { connection, pool, writerPool } = bank.database;
     const otherPool = createPool(connection, { name: "writer of the other house", max: 4, log: silent, writer: true });
     const houses = [writerPool, otherPool].map((writer) =>
-      createGroups({ pool: writer, clock: sources.clock, log: silent }),
+      createGroups({ pool: writer, clock: sources.clock, uuid: sources.uuid, log: silent }),
     );
     const call = createCalls(bank, houses, seededRandom(seed));
     const faults: string[] = [];

@@ -178,6 +178,7 @@ export function createDuelEngine({
       const pending = chains.add(product, bet, returnOfDuel(bet));
       return {
         entry: betEntry(bet, key),
+        game: bet.game,
         isMove: true,
         answer: (balance) => answerOf(done.id, player, order.names, pending.receipt())(balance),
       };
@@ -204,7 +205,7 @@ export function createDuelEngine({
       const bet = betOfDuel(duel, { id, player, side: duel.side, at: now });
       chains.add(product, bet, returnOfDuel(bet));
       const end = { id: uuid(), at: now, operationKey: key, isRefund: false, payoutMicro: bet.payoutMicro };
-      return { entry: endEntry(bet, end), ...nothing };
+      return { entry: endEntry(bet, end), game: bet.game, ...nothing };
     }
 
     function giveBack(duel: Duel, state: "cancelled" | "expired", { player, key }: Context): Pick<Decision, "entry"> {

@@ -234,10 +234,10 @@ test("who takes a pause has the stakes of open duels back at once", async () => 
 test("if the house dies right after somebody has joined, another one gives the creator what is due", async () => {
   const [anna, boris] = [await player(), await player()];
   const { duel } = await create(anna);
-  const { duels, eligibilities } = house.app.house;
+  const { duels, eligibilities, uuid } = house.app.house;
   // Committed, and nothing that follows a commit is done.
   const jobs = [{ engine: duels.engine, call: joining(BigInt(boris.id), duel.id) }];
-  await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), eligibilities }));
+  await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), uuid, eligibilities }));
   expect(await balance(anna)).toBe("990.00");
   expect(await faultsInBooks(pool)).toEqual([]);
   await Promise.all([beside, house, beside].map(({ app }) => app.house.duels.job.run()));

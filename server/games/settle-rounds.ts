@@ -19,15 +19,16 @@ export async function settleRounds(
   {
     solo,
     eligibilities,
+    uuid,
     keys,
     log,
     seedCipher,
-  }: Pick<GamesHouse, "solo" | "eligibilities" | "keys" | "log" | "seedCipher">,
+  }: Pick<GamesHouse, "solo" | "eligibilities" | "uuid" | "keys" | "log" | "seedCipher">,
   now: number,
 ): Promise<GroupEnd["committed"] | undefined> {
   const open = replayableRounds(await listOpenRounds(tx, player, seedCipher), log);
   const jobs = open.map(({ round }) => ({ call: settleCall(round, keys), engine: solo }));
-  return jobs.length === 0 ? undefined : (await decideGroup(tx, jobs, { now, eligibilities })).committed;
+  return jobs.length === 0 ? undefined : (await decideGroup(tx, jobs, { now, uuid, eligibilities })).committed;
 }
 
 /** The house's own call that settles a round as it stands. */

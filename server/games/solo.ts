@@ -105,6 +105,7 @@ export function createSolo({
     const pendingBet = work.addBet(decided, returnOfBet(order, decided));
     return {
       entry: betEntry(decided, key),
+      game: order.game,
       isMove: true,
       bet: decided.id,
       answer: (balanceMicro) => answerOf(pendingBet.shown, pendingBet.receipt(), toWire(balanceMicro)),
@@ -170,6 +171,7 @@ export function createSolo({
         isRefund: after.round.state === "refunded",
         payoutMicro: after.round.payoutMicro,
       }),
+      game: after.round.game,
       isMove,
       answer: (balanceMicro) =>
         replyOf(after.round, after.view, balanceMicro, { bet: pendingBet.shown, receipt: pendingBet.receipt() }),

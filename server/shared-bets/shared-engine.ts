@@ -183,6 +183,7 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
       const pending = chains.add(bet.game, decidedBetOf(after, end, now), returnOf(after, end));
       return {
         entry: entryOf(after, key),
+        game: after.game,
         isMove: isMove === true,
         // Nobody asks what became of the house's own calls.
         answer: isMove ? (balance) => answerOf(after, pending.receipt())(balance) : () => "null",

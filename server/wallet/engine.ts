@@ -1,3 +1,4 @@
+import type { GameId } from "../../rules/games/ids.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
 import type { Tx } from "../db/connect.ts";
 import type { News } from "../live/bus.ts";
@@ -43,8 +44,12 @@ export interface Batch<Order> {
 export const undecided = refuse("unavailable", {}, 1);
 
 export interface Decision {
-  /** Undefined when no money moves. */
+  /** Undefined when no money moves. As if all money were real: what of it is bonus money is decided elsewhere. */
   entry?: Entry;
+  /** The game whose stake the entry settles. */
+  game?: GameId;
+  /** Whether the player gives their bonus up by it. */
+  givesUpBonus?: boolean;
   /** Whether the player acted in an open round, which continues their play session. */
   isMove?: boolean;
   /** The reply's text, also stored to be repeated. */

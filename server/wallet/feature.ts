@@ -9,13 +9,13 @@ import { createEligibilities } from "./eligibility.ts";
 import type { WalletHouse } from "./wallet-house.ts";
 import { createWallets } from "./wallets.ts";
 
-type Dependencies = Pick<WalletHouse, "pool" | "clock" | "log" | "config"> & {
+type Dependencies = Pick<WalletHouse, "pool" | "clock" | "log" | "uuid" | "config"> & {
   writerPool: pg.Pool;
 };
 
-export function openWallet({ pool, writerPool, clock, log, config }: Dependencies) {
+export function openWallet({ pool, writerPool, clock, log, uuid, config }: Dependencies) {
   const eligibilities = createEligibilities(config);
-  const groups = createGroups({ pool: writerPool, clock, log, eligibilities });
+  const groups = createGroups({ pool: writerPool, clock, log, uuid, eligibilities });
   return {
     nouns: { wallets: createWallets({ pool }), groups, eligibilities },
     endpoints: [getOperation],

@@ -3,9 +3,10 @@ import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
 import { toWire } from "../../rules/money.ts";
 import { withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
+import { openBonusMoney } from "./bonus-money.ts";
 import { type Batch, type Decision, type Engine, type MoneyCall, undecided } from "./engine.ts";
 import { guardStake } from "./guard.ts";
-import { type Entry, lockWallets, walletAfter, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
+import { type Entry, lockWallets, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
 import { answerOf, loadOperations, type Operation, type OperationId, writeOperations } from "./operations.ts";
 import { playNews } from "./play-news.ts";
 import { type Eligibility, type Eligibilities, writePlayed } from "./eligibility.ts";
@@ -23,28 +24,31 @@ export interface Job {
 export async function decideGroup(
   tx: Tx,
   jobs: readonly Job[],
-  { now, eligibilities: all }: { now: number; eligibilities: Eligibilities },
+  { now, uuid, eligibilities: all }: { now: number; uuid: () => string; eligibilities: Eligibilities },
 ): Promise<GroupEnd> {
   const calls = jobs.map((job) => job.call);
   const players = [...new Set(calls.map((call) => call.player))];
   const wallets = await lockWallets(tx, players);
   // Run in parallel, because the whole group waits for each round trip.
-  const [found, eligibilities, batches] = await awaitAll([
+  const [found, eligibilities, batches, bonus] = await awaitAll([
     loadOperations(tx, calls),
     all.load(tx, players),
     openBatches(tx, jobs, now),
+    openBonusMoney(tx, wallets, { now, uuid }),
   ]);
   const operations = new Map(found.map((operation) => [nameOf(operation), operation]));
   await answerAgain();
   const played = new Map<bigint, { before: Eligibility; after: Eligibility }>();
   const open = jobs.filter((job) => !operations.has(nameOf(job.call)));
   const left = new Set<MoneyCall>();
+  const entries: Entry[] = [];
+  const balances: News[] = [];
 
   const outcomes = new Map<string, Outcome>();
   for (const { call, engine } of open) {
     // The same key twice in one group: the second call is answered like the first.
     if (outcomes.has(nameOf(call))) continue;
-    const wallet = required(wallets, call.player);
+    const wallet = walletNow(call.player);
     const decided = refusalOf(call, wallet) ?? required(batches, engine).decide(call, wallet);
     if (decided === undecided) {
       left.add(call);
@@ -54,24 +58,19 @@ export async function decideGroup(
       outcomes.set(nameOf(call), { call, refusal: decided });
       continue;
     }
-    const after = decided.entry ? walletAfter(wallet, decided.entry) : wallet;
-    wallets.set(call.player, after);
-    count(call, decided);
-    outcomes.set(nameOf(call), { call, decision: decided, wallet: after, hasMoved: after.seq !== wallet.seq });
+    const moved = bonus.move(wallet, decided);
+    keep(moved);
+    count(call, decided, moved.entries[0]);
+    outcomes.set(nameOf(call), { call, decision: decided, wallet: moved.wallet });
+    if (moved.wallet.seq !== wallet.seq) balances.push(newsOf(moved.wallet));
   }
 
-  const entries: Entry[] = [];
-  const balances: News[] = [];
-  for (const outcome of outcomes.values()) {
-    if (!("decision" in outcome)) continue;
-    if (outcome.decision.entry) entries.push(outcome.decision.entry);
-    if (outcome.hasMoved) balances.push(newsOf(outcome.wallet));
-  }
   const plays = [...played.values()].map(({ after }) => playNews(after, now));
   await awaitAll([
     ...[...batches.values()].map((batch) => batch.write(tx)),
     writeOutcomes(),
     post(tx, entries),
+    bonus.write(tx),
     writePlayed(tx, [...played.values()]),
   ]);
   const news = [...batches.values()].flatMap((batch) => batch.news?.() ?? []);
@@ -104,6 +103,20 @@ export async function decideGroup(
     await writeOperations(tx, written, now);
   }
 
+  /** As the calls before have left it. */
+  function walletNow(player: bigint): Wallet {
+    const before = required(wallets, player);
+    const begun = bonus.begin(before);
+    keep(begun);
+    if (begun.wallet.seq !== before.seq) balances.push(newsOf(begun.wallet));
+    return begun.wallet;
+  }
+
+  function keep({ wallet, entries: moves }: { wallet: Wallet; entries: readonly Entry[] }): void {
+    wallets.set(wallet.player, wallet);
+    entries.push(...moves);
+  }
+
   function refusalOf(call: MoneyCall, wallet: Wallet): Refusal | undefined {
     if (call.validUntil !== undefined && call.validUntil < now) return refuse("expired");
     return call.stake && guardStake(call.stake, wallet, eligibilityOf(call.player), { blocked: call.blocked, now });
@@ -114,7 +127,7 @@ export async function decideGroup(
   }
 
   /** The player's next bet is checked against what this one leaves. `seq` grows once per group. */
-  function count({ player, stake }: MoneyCall, { entry, isMove }: Decision): void {
+  function count({ player, stake }: MoneyCall, { isMove }: Decision, entry: Entry | undefined): void {
     const turnover = entry ? turnoverOf(entry) : noTurnover;
     if (!isMove && turnover.stakedMicro === 0n && turnover.returnedMicro === 0n) return;
     const before = required(eligibilities, player);
@@ -134,9 +147,7 @@ export interface GroupEnd {
   committed(): void;
 }
 
-type Outcome =
-  | { call: MoneyCall; refusal: Refusal }
-  | { call: MoneyCall; decision: Decision; wallet: Wallet; hasMoved: boolean };
+type Outcome = { call: MoneyCall; refusal: Refusal } | { call: MoneyCall; decision: Decision; wallet: Wallet };
 
 const noTurnover = { stakedMicro: 0n, returnedMicro: 0n };
 

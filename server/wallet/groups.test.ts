@@ -66,7 +66,7 @@ describe("funds", () => {
 
   test("bets of many players are committed together, under one seal", async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => bettors.player()));
-    const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, shards: 1 });
+    const groups = createGroups({ pool: writerPool, clock: house.clock, uuid: house.uuid, log: quiet, shards: 1 });
     const inOneShard = createBettors({ ...house, groups });
     const answers = await Promise.all(players.map((player) => inOneShard.bet(player)));
     expect(new Set(answers.map((answer) => replyOf(answer).receipt.root)).size).toBe(1);
@@ -128,7 +128,7 @@ describe("a key", () => {
 
   test("sent to two houses of one database at once is one bet", async () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => bettors.player()));
-    const groups = createGroups({ pool, clock: house.clock, log: quiet });
+    const groups = createGroups({ pool, clock: house.clock, uuid: house.uuid, log: quiet });
     const elsewhere = createBettors({ ...house, groups });
     const answers = await Promise.all(
       players.map((player) => {
@@ -210,7 +210,7 @@ describe("when something goes wrong", () => {
     async (at) => {
       const players = await Promise.all(Array.from({ length: 12 }, () => bettors.player()));
       const [poisoned = 0n, ...others] = players;
-      const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, shards: 1 });
+      const groups = createGroups({ pool: writerPool, clock: house.clock, uuid: house.uuid, log: quiet, shards: 1 });
       const poisonedBettors = createBettors({ ...house, groups, solo: poisonedBy(poisoned, at) });
       const outcomes = await Promise.allSettled(players.map((player) => poisonedBettors.bet(player)));
       expect(outcomes.map((outcome) => outcome.status)).toEqual(["rejected", ...others.map(() => "fulfilled")]);
@@ -221,7 +221,7 @@ describe("when something goes wrong", () => {
 
   test("a deadlock that the database breaks is never seen by a player", async () => {
     const [one, other] = [await bettors.player(), await bettors.player()];
-    const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet, shards: 1 });
+    const groups = createGroups({ pool: writerPool, clock: house.clock, uuid: house.uuid, log: quiet, shards: 1 });
     const inOneShard = createBettors({ ...house, groups });
     // Locks the two in the wrong order, which nothing in the house does.
     const rival = inTransaction(pool, async (tx) => {
@@ -258,7 +258,7 @@ describe("when something goes wrong", () => {
 
   test("a house that is closing finishes what it has and takes no more", async () => {
     const player = await bettors.player();
-    const groups = createGroups({ pool: writerPool, clock: house.clock, log: quiet });
+    const groups = createGroups({ pool: writerPool, clock: house.clock, uuid: house.uuid, log: quiet });
     const closing = createBettors({ ...house, groups });
     const sent = closing.bet(player);
     const closed = groups.close();

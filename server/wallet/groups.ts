@@ -18,6 +18,7 @@ interface GroupsOptions {
   pool: pg.Pool;
   clock: Clock;
   log: Log;
+  uuid: () => string;
   eligibilities?: Eligibilities;
   shards?: number;
 }
@@ -35,6 +36,7 @@ export function createGroups({
   pool,
   clock,
   log,
+  uuid,
   eligibilities = createEligibilities(),
   shards: shardCount = 4,
 }: GroupsOptions): Groups {
@@ -94,7 +96,7 @@ export function createGroups({
 
   async function commit(jobs: readonly Waiting[]): Promise<unknown> {
     try {
-      const end = await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), eligibilities }));
+      const end = await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), uuid, eligibilities }));
       end.committed();
       for (const [index, answer] of end.answers.entries()) jobs[index]?.resolve(answer);
       return undefined;

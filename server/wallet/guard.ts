@@ -1,5 +1,6 @@
 import { largestStake, stakeFault, type StakeLimits } from "../../rules/limits.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
+import { mostBonusStake } from "../../rules/promotions/bonus.ts";
 import { forbidsStake, leftOf } from "../../rules/safe-play/limits.ts";
 import { pauseAt } from "../../rules/safe-play/pauses.ts";
 import { checkDueAtMs, periodAt } from "../../rules/safe-play/play.ts";
@@ -39,8 +40,17 @@ export function guardStake(
         amount: `payout_over_cap: ${toWire(largestStake(limits, currency, topMultiplierE4))}`,
       });
     case undefined:
-      return totalMicro > wallet.balanceMicro ? refuse("insufficient_funds") : undefined;
+      return unpaid(totalMicro, wallet);
   }
+}
+
+/** Real money goes first. Up to a maximum the bonus pays what that lacks: no winnings are ever taken for a higher stake. */
+function unpaid(totalMicro: Micro, { balanceMicro, bonusMicro, currency }: Wallet): Refusal | undefined {
+  if (totalMicro <= balanceMicro) return undefined;
+  if (totalMicro > balanceMicro + bonusMicro) return refuse("insufficient_funds");
+  const most = mostBonusStake(currency);
+  if (totalMicro <= most) return undefined;
+  return refuse("bonus_stake_too_high", { amount: `bonus_stake_too_high: ${toWire(most)}` });
 }
 
 function closedBy(eligibility: Eligibility, now: number): Refusal | undefined {
