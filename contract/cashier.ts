@@ -44,6 +44,10 @@ const payoutWait = v.object({
 });
 export type PayoutWait = v.InferOutput<typeof payoutWait>;
 
+/** An active bonus, of which a withdrawal loses what is left, and what open bets return of it; nothing else is lost. */
+const payoutBonus = v.object({ id, lost: money, at_stake: money, wagered: money, required: money, expires_at: time });
+export type PayoutBonus = v.InferOutput<typeof payoutBonus>;
+
 export const getBillingData = defineCall({
   name: "getBillingData",
   method: "GET",
@@ -55,6 +59,8 @@ export const getBillingData = defineCall({
     "crypto-payouts": list(paymentMethod),
     "card-payouts": list(paymentMethod),
     payout_wait: v.optional(v.nullable(payoutWait)),
+    /** What a withdrawal would end now. */
+    payout_bonus: v.optional(v.nullable(payoutBonus)),
   }),
 });
 export type BillingData = v.InferOutput<typeof getBillingData.reply>;
@@ -164,6 +170,8 @@ export const createPayout = defineCall({
       v.check((text) => parseAmount(text) !== 0n, "invalid_amount"),
     ),
     destination: v.pipe(v.string("required"), v.trim(), v.nonEmpty("required"), v.maxLength(128, "invalid_value")),
+    /** Asked for while a bonus is active, which ends with it. */
+    give_up_bonus: v.optional(v.boolean("invalid_value")),
   }),
   reply: payout,
 });
@@ -229,6 +237,12 @@ export const payoutReason = v.fallback(v.picklist(payoutReasons), "other");
 
 const paid = { name: paymentMethod.entries.name, method: methodKind, exchange: v.nullable(exchanged) };
 
+/** What became of bonus money: it was given, has become real money, or is gone. */
+export const bonusChange = v.fallback(
+  v.picklist(["granted", "completed", "expired", "given_up", "taken_back"]),
+  "granted",
+);
+
 export const moneyOperation = v.variant("kind", [
   v.object({
     kind: v.literal("deposit"),
@@ -267,7 +281,12 @@ export const moneyOperation = v.variant("kind", [
     payout: v.nullable(money),
     multiplier: v.nullable(v.string()),
   }),
-  v.object({ kind: v.literal("bonus"), ...base, reason: v.nullable(v.string()) }),
+  v.object({
+    kind: v.literal("bonus"),
+    ...base,
+    detail: v.optional(bonusChange, "granted"),
+    reason: v.nullable(v.string()),
+  }),
   v.object({ kind: v.literal("correction"), ...base, reason: v.string() }),
 ]);
 export type MoneyOperation = v.InferOutput<typeof moneyOperation>;

@@ -1,5 +1,6 @@
 import { openAccounts } from "./accounts/feature.ts";
 import type { PasswordCost } from "./accounts/passwords.ts";
+import { openBonus } from "./bonus/feature.ts";
 import { openCaptcha } from "./captcha/feature.ts";
 import { openCashier, type PaymentSources } from "./cashier/feature.ts";
 import { payoutFacts } from "./cashier/payout-facts.ts";
@@ -55,6 +56,7 @@ interface Parts {
 export async function openFeatures(ground: Ground, { identityProviders, payments, rounds, passwordCost }: Parts) {
   const { pool } = ground;
   const wallet = openWallet(ground);
+  const bonus = openBonus({ ...ground, ...wallet.nouns });
   const games = await openGames({ ...ground, ...wallet.nouns });
   const sharedBets = openSharedBets(
     { ...ground, ...wallet.nouns },
@@ -105,6 +107,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
   };
   const list: readonly Feature<typeof house>[] = [
     wallet,
+    bonus,
     games,
     sharedBets,
     sharedRounds,

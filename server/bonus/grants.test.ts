@@ -1,17 +1,25 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createBettors, errorOf, replyOf } from "../../tests/builders/bettors.ts";
+import { type At, createRounders, roundOf } from "../../tests/builders/rounders.ts";
+import { crashEnd, createSharedBettors } from "../../tests/builders/shared-bettors.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { parseMoney } from "../../rules/money.ts";
+import vectors from "../../rules/tables/vectors.json";
 import { inTransaction } from "../db/connect.ts";
+import { replaceNext, rotatePair } from "../games/seeds.ts";
 import { findGrant } from "../wallet/bonus-rows.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { readWallet } from "../wallet/ledger.ts";
+import { writeLimit } from "../wallet/player-limits.ts";
 import { type GrantOrder, giveUpGrant, openGrant, takeBackGrant } from "./grants.ts";
 
 const { app, database } = await startHouse();
 const { house } = app;
 const { pool } = database;
 const bettors = createBettors(house);
+const shared = createSharedBettors(house);
+await shared.openRound("crash");
+await shared.openRound("roulette");
 const micro = (text: string) => parseMoney(text) ?? -1n;
 
 afterEach(async () => {
@@ -26,6 +34,13 @@ const give = (player: bigint, order: Partial<GrantOrder> = {}) =>
       house,
     ),
   );
+/** 9,800 of 10,000 rolls win 1.0102 times the stake: all of the first four of these seeds. */
+const nearlyAll = { mode: "under", target: 9_800 };
+const seeded = (player: bigint) =>
+  inTransaction(pool, async (tx) => {
+    await replaceNext(tx, player, vectors.serverSeed, house);
+    await rotatePair(tx, player, vectors.clientSeed, house);
+  });
 const moneyOf = async (player: bigint) => {
   const wallet = await readWallet(pool, player);
   return { real: wallet?.balanceMicro, bonus: wallet?.bonusMicro, grant: wallet?.grant };
@@ -73,9 +88,9 @@ describe("a grant", () => {
 describe("a stake", () => {
   test("takes real money first, and what it returns is split as it was paid", async () => {
     const player = await bettors.player({ balance: "4.00" });
+    await seeded(player);
     const grant = await give(player);
-    // 9,800 of 10,000 rolls, and a win pays 1.0102.
-    const { bet } = replyOf(await bettors.bet(player, { amount: "10.00", choice: { mode: "under", target: 9_800 } }));
+    const { bet } = replyOf(await bettors.bet(player, { amount: "10.00", choice: nearlyAll }));
     const payout = micro(bet.payout);
     const bonusBack = (payout * 6n) / 10n;
     expect(await moneyOf(player)).toEqual({
@@ -107,5 +122,144 @@ describe("a stake", () => {
     expect(errorOf(await bettors.bet(player, { amount: "1500.01" })).error).toBe("insufficient_funds");
     // All of it is real.
     replyOf(await bettors.bet(player, { amount: "500.00" }));
+  });
+});
+
+describe("wagering", () => {
+  test("that is done makes what is left real money, in the transaction that settles the stake", async () => {
+    const player = await bettors.player({ balance: "0.00" });
+    await seeded(player);
+    const grant = await give(player, { amountMicro: micro("20"), wagering: 1 });
+    let left = micro("20");
+    for (let bets = 0; bets < 4; bets += 1) {
+      expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ wageredMicro: micro(String(bets * 5)) });
+      const { bet } = replyOf(await bettors.bet(player, { amount: "20.00", choice: nearlyAll }));
+      left += micro(bet.payout) - micro("20");
+    }
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({
+      state: "completed",
+      wageredMicro: micro("20"),
+      leftMicro: left,
+    });
+    expect(await moneyOf(player)).toEqual({ real: left, bonus: 0n, grant: undefined });
+  });
+
+  test("counts stakes of real money, too", async () => {
+    const player = await bettors.player({ balance: "1000.00" });
+    const grant = await give(player);
+    replyOf(await bettors.bet(player, { amount: "600.00" }));
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ wageredMicro: micro("150") });
+    expect(await moneyOf(player)).toMatchObject({ bonus: micro("1000") });
+  });
+});
+
+describe("an open stake", () => {
+  const rounders = createRounders(house);
+  const openRound = async (player: bigint, amount: string) => {
+    const { round } = roundOf(await rounders.open(player, "coinflip", { amount }));
+    return round as At;
+  };
+
+  test("that is given back restores real and bonus money as they were, and counts nothing", async () => {
+    const player = await bettors.player({ balance: "4.00" });
+    const grant = await give(player);
+    const round = await openRound(player, "10.00");
+    expect(await moneyOf(player)).toMatchObject({ real: 0n, bonus: micro("994") });
+    // Nothing is won yet, so the house gives it back.
+    roundOf(await rounders.settle(player, round));
+    expect(await moneyOf(player)).toEqual({ real: micro("4"), bonus: micro("1000"), grant: grant?.id });
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ wageredMicro: 0n });
+  });
+
+  test("of a shared round that is taken back, too", async () => {
+    const player = await bettors.player({ balance: "4.00" });
+    await give(player);
+    const { bet } = await shared.place(player, "roulette");
+    expect(await moneyOf(player)).toMatchObject({ real: 0n, bonus: micro("994") });
+    expect((await shared.cancel(player, "roulette", bet.id)).status).toBe(200);
+    expect(await moneyOf(player)).toMatchObject({ real: micro("4"), bonus: micro("1000") });
+  });
+
+  test("keeps its split when the grant is given up: its real part comes back, the rest goes to the house", async () => {
+    const player = await bettors.player({ balance: "4.00" });
+    const grant = await give(player);
+    const { bet } = await shared.place(player, "crash");
+    const ended = await inTransaction(pool, (tx) => giveUpGrant(tx, { player, id: grant?.id ?? "" }, house));
+    expect(ended?.leftMicro).toBe(micro("994"));
+    expect(await moneyOf(player)).toEqual({ real: 0n, bonus: 0n, grant: undefined });
+    // Another one may be had meanwhile, and nothing of the first goes to it.
+    const next = await give(player);
+    expect((await shared.cashOut(player, bet.id, crashEnd({ stakeMicro: micro("10") }, 200))).status).toBe(200);
+    expect(await moneyOf(player)).toEqual({ real: micro("8"), bonus: micro("1000"), grant: next?.id });
+    // Of the stake, what was real counts.
+    expect(await findGrant(pool, next?.id ?? "")).toMatchObject({ wageredMicro: micro("1") });
+  });
+
+  test("returns real money once its grant is wagered", async () => {
+    const player = await bettors.player({ balance: "0.00" });
+    await seeded(player);
+    const grant = await give(player, { amountMicro: micro("30"), wagering: 1 });
+    const { bet } = await shared.place(player, "crash");
+    for (let bets = 0; bets < 4; bets += 1) await bettors.bet(player, { amount: "20.00", choice: nearlyAll });
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "active", wageredMicro: micro("20") });
+    for (const slot of [1, 2] as const) {
+      const other = await shared.place(player, "crash", { amount: "20.00", slot });
+      // Two of them, as the second needs what the first has returned.
+      await shared.cashOut(player, other.bet.id, crashEnd({ stakeMicro: micro("20") }, 101));
+    }
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "completed", wageredMicro: micro("30") });
+    const before = (await moneyOf(player)).real ?? 0n;
+    await shared.cashOut(player, bet.id, crashEnd({ stakeMicro: micro("10") }, 300));
+    expect(await moneyOf(player)).toEqual({ real: before + micro("30"), bonus: 0n, grant: undefined });
+  });
+
+  test("keeps its grant alive, which ends once all of it is lost", async () => {
+    const player = await bettors.player({ balance: "0.00" });
+    const grant = await give(player, { amountMicro: micro("10") });
+    const { bet } = await shared.place(player, "crash");
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "active" });
+    await shared.cashOut(player, bet.id, crashEnd({ stakeMicro: micro("10") }));
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "spent", leftMicro: 0n });
+    expect(await moneyOf(player)).toEqual({ real: 0n, bonus: 0n, grant: undefined });
+  });
+});
+
+describe("limits", () => {
+  test("count bonus money like any other, staked and lost", async () => {
+    const player = await bettors.player({ balance: "10.00" });
+    await give(player);
+    await inTransaction(pool, (tx) =>
+      writeLimit(
+        tx,
+        player,
+        { kind: "wager", period: "day" },
+        {
+          kind: "wager",
+          period: "day",
+          value: micro("50"),
+          change: undefined,
+        },
+      ),
+    );
+    replyOf(await bettors.bet(player, { amount: "30.00" }));
+    const { ever } = await house.eligibilities.loadOne(pool, player);
+    expect(ever.stakedMicro).toBe(micro("30"));
+    expect(errorOf(await bettors.bet(player, { amount: "20.01" }))).toMatchObject({
+      error: "limit_reached",
+      errors: { wager_day: ["limit_reached: 20.00"] },
+    });
+  });
+
+  test("count a stake that is given back as none, whatever has become of its grant", async () => {
+    const player = await bettors.player({ balance: "4.00" });
+    const grant = await give(player);
+    const { bet } = await shared.place(player, "roulette");
+    await inTransaction(pool, (tx) => giveUpGrant(tx, { player, id: grant?.id ?? "" }, house));
+    await shared.cancel(player, "roulette", bet.id);
+    expect((await house.eligibilities.loadOne(pool, player)).ever).toMatchObject({
+      stakedMicro: 0n,
+      returnedMicro: 0n,
+    });
+    expect(await moneyOf(player)).toMatchObject({ real: micro("4"), bonus: 0n });
   });
 });

@@ -31,8 +31,12 @@ export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: Gran
   const { player, currency, amountMicro, wagering, source, reference } = order;
   const wallet = await lockWallet(tx, player);
   if (wallet.currency !== currency) throw new Error(`player ${player} has no wallet in ${currency}`);
-  if (wallet.grant !== undefined || (await wasGiven(tx, order))) return undefined;
   const now = clock.now();
+  if (wallet.grant !== undefined) {
+    const over = await endGrant(tx, player, "expired", { uuid, clock }, ({ expiresAtMs }) => expiresAtMs <= now);
+    return over && openGrant(tx, order, { uuid, clock });
+  }
+  if (await wasGiven(tx, order)) return undefined;
   const grant: Grant = {
     id: uuid(),
     player,

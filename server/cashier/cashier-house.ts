@@ -8,6 +8,7 @@ import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { Keys } from "../runtime/keys.ts";
 import type { Engine } from "../wallet/engine.ts";
 import type { MoneyHistory } from "../wallet/money-history.ts";
+import type { MatchDeposit } from "./match-deposit.ts";
 import type { Methods } from "./methods.ts";
 import type { PayoutDraft } from "./payout-engine.ts";
 import type { Rates } from "./rates.ts";
@@ -22,6 +23,8 @@ export interface CashierHouse extends AccountsHouse {
   /** Lists what moved a player's money, by kind. Every feature adds its own. */
   moneyHistories: Readonly<Record<(typeof operationKinds)[number], MoneyHistory>>;
   withdrawals: Engine<PayoutDraft | Refusal>;
+  /** Undefined where deposits bring nothing beside themselves. */
+  matchDeposit?: MatchDeposit | undefined;
 }
 
 export const serve = serving<CashierHouse>();

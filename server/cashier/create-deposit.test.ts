@@ -43,8 +43,8 @@ describe("the ways to pay", () => {
       const kinds = data.payments.methods.map(({ kind }) => kind);
       expect(kinds).toEqual(currency === "RUB" || currency === "KZT" ? ["card", "redirect"] : ["card"]);
       expect(data["crypto-payments"].map((method) => method.exchange_currency)).toEqual(["USDT", "BTC", "ETH", "LTC"]);
-      const { payout_wait: wait, ...ways } = data;
-      expect(wait).toBeNull();
+      const { payout_wait: wait, payout_bonus: bonus, ...ways } = data;
+      expect([wait, bonus]).toEqual([null, null]);
       for (const method of Object.values(ways).flatMap((list) => ("methods" in list ? list.methods : list))) {
         expect([method.min_amount, method.max_amount]).toEqual(all[currency]);
         expect(method.default_amount).toBe(method.min_amount);

@@ -28,7 +28,7 @@ export const createPayout = serve(call, async (order, visit) => {
 });
 
 async function draftOf(
-  { method: hash, amount, destination: written }: PayoutOrder,
+  { method: hash, amount, destination: written, give_up_bonus: givesUpBonus = false }: PayoutOrder,
   visit: Visit<"player", true>,
 ): Promise<PayoutDraft | Refusal> {
   const { house, player } = visit;
@@ -54,6 +54,7 @@ async function draftOf(
     to,
     digest,
     contact,
+    givesUpBonus,
     feeMicro: costOf(amountMicro, { ...method.costs, fixed: toWire(method.costs.fixedMicro) }),
     shownDestination: shownDestination(way, read.destination),
   };

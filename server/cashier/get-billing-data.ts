@@ -4,6 +4,7 @@ import type { MethodOffer } from "../payments/method-offer.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import { serve } from "./cashier-house.ts";
 import { shownMethod } from "./methods.ts";
+import { payoutBonus } from "./payout-bonus.ts";
 import { payoutWait } from "./payout-wait.ts";
 
 export const getBillingData = serve(call, async (_input, { house, player }) => {
@@ -21,5 +22,6 @@ export const getBillingData = serve(call, async (_input, { house, player }) => {
     "crypto-payouts": shown("out", true),
     "card-payouts": shown("out", false),
     payout_wait: (await payoutWait(player, wallet.currency, house)) ?? null,
+    payout_bonus: wallet.grant === undefined ? null : ((await payoutBonus(player, wallet, house)) ?? null),
   };
 });

@@ -7,12 +7,12 @@ import { startHouse } from "../../tests/world/house.ts";
 import { createPayingOut } from "../../tests/builders/paying-out.ts";
 import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
+import { openGrant } from "../bonus/grants.ts";
 import { inTransaction } from "../db/connect.ts";
 import { giveMoney } from "../desk/give-money.ts";
-import { post } from "../wallet/ledger.ts";
 import { methodHash } from "./methods.ts";
 import { betHistory } from "../games/bet-history.ts";
-import { grantHistories } from "../wallet/grant-histories.ts";
+import { entryHistories } from "../wallet/entry-histories.ts";
 import { paymentHistories } from "./money-histories.ts";
 import { takeEvent } from "./take-event.ts";
 
@@ -43,7 +43,7 @@ async function deposit({ headers }: Player, amount: string, fate: "paid" | "fail
 }
 
 async function withdrawal(player: Player, amount: string, fate: "done" | "refused" | "waiting") {
-  const { json } = await player.withdraw(amount);
+  const { json } = await player.withdraw(amount, { give_up_bonus: true });
   await expect.poll(() => paying.payouts.has(json.id), { interval: 2 }).toBe(true);
   if (fate === "refused") await tell(paying.refuse(json.id));
   if (fate !== "done") return json.id;
@@ -74,23 +74,8 @@ async function busy(): Promise<Player> {
 }
 
 async function bonus({ id }: Player) {
-  const { uuid } = house.app.house;
-  await inTransaction(pool, (tx) =>
-    post(tx, [
-      {
-        id: uuid(),
-        kind: "bonus",
-        player: id,
-        currency: "RUB",
-        at: nowMs,
-        reason: "wheel",
-        postings: [
-          { account: `player.bonus:${uuid()}`, owner: id, amountMicro: 1_000_000n },
-          { account: "house.bonus", amountMicro: -1_000_000n },
-        ],
-      },
-    ]),
-  );
+  const grant = { player: id, currency: "RUB", amountMicro: 1_000_000n, wagering: 1, source: "test" } as const;
+  await inTransaction(pool, (tx) => openGrant(tx, grant, house.app.house));
 }
 
 test("all of a player's money is one list, newest first, with what each of it has come to", async () => {
@@ -98,6 +83,7 @@ test("all of a player's money is one list, newest first, with what each of it ha
   const page = await list(player);
   expect(v.safeParse(getOperations.reply, page)).toMatchObject({ success: true });
   expect(page.items.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    "bonus done",
     "withdrawal open",
     "deposit open",
     "correction done",
@@ -112,6 +98,7 @@ test("all of a player's money is one list, newest first, with what each of it ha
   ]);
   const amounts = page.items.map(({ amount }) => amount);
   expect(amounts.filter((_, index) => page.items[index]?.kind !== "bet")).toEqual([
+    "-1.00",
     "-458.00",
     "0.00",
     "5.00",
@@ -122,16 +109,18 @@ test("all of a player's money is one list, newest first, with what each of it ha
     "1000.00",
     "5000.00",
   ]);
-  expect(page.items[0]).toMatchObject({ detail: "waiting", destination: "•••• 1111", may_be_cancelled: true });
-  expect(page.items[1]).toMatchObject({
+  expect(page.items[1]).toMatchObject({ detail: "waiting", destination: "•••• 1111", may_be_cancelled: true });
+  expect(page.items[2]).toMatchObject({
     detail: "waiting",
     ordered: "400.00",
     shop_amount: "404.00",
     resumable_until: new Date(nowMs - 1_000 + 1_200_000).toISOString(),
   });
-  expect(page.items[5]).toMatchObject({ detail: "refused", reason: "other", fee: "56.00" });
-  expect(page.items[7]).toMatchObject({ detail: "done", may_be_cancelled: false, method: "card" });
-  expect(page.items[9]).toMatchObject({ detail: "paid", shop_amount: "1010.00", commission: "10.00" });
+  expect(page.items[6]).toMatchObject({ detail: "refused", reason: "other", fee: "56.00" });
+  expect(page.items[8]).toMatchObject({ detail: "done", may_be_cancelled: false, method: "card" });
+  expect(page.items[10]).toMatchObject({ detail: "paid", shop_amount: "1010.00", commission: "10.00" });
+  expect(page.items[0]).toMatchObject({ kind: "bonus", detail: "given_up" });
+  expect(page.items[4]).toMatchObject({ kind: "bonus", detail: "granted", amount: "1.00" });
   // Completed operations have moved the balance, and held ones are already deducted; pending deposits are not in it.
   const moved = page.items.filter(({ kind }) => kind !== "bonus");
   expect(moved.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2)).toBe(await player.balance());
@@ -267,7 +256,7 @@ test("every page is found by an index, however much there is", async () => {
     };
     const sources = { ...house.app.house, pool: spied as unknown as typeof pool };
     const { deposit, withdrawal } = paymentHistories(sources);
-    const { bonus, correction } = grantHistories(sources.pool);
+    const { bonus, correction } = entryHistories(sources.pool);
     const histories = [deposit, withdrawal, betHistory(sources.pool), bonus, correction];
     const stretch = { fromMs: start, toMs: nowMs, before: { atMs: nowMs, id: "a" }, limit: 20, state: undefined };
     for (const history of histories) await history(player.id, stretch);

@@ -1,6 +1,6 @@
 import type { Exchanged, Payout } from "../../contract/cashier.ts";
 import { codeLength } from "../../contract/codes.ts";
-import type { Micro } from "../../rules/money.ts";
+import { type Micro, toWire } from "../../rules/money.ts";
 import { newDestinationsFrom } from "../accounts/contacts-changed.ts";
 import { maskedAddress } from "../accounts/contacts.ts";
 import { columnsOf } from "../db/columns.ts";
@@ -29,6 +29,8 @@ export interface PayoutDraft {
   shownDestination: string;
   digest: Buffer;
   contact: Address | undefined;
+  /** Whether the player agrees to lose an active bonus. */
+  givesUpBonus: boolean;
   /** Whether a code may be sent now, and after how long another. */
   code: { mayLeave: boolean; waitS: number };
 }
@@ -77,6 +79,8 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
           const refused = guardWithdrawal(wish, wallet, eligibility, circumstances);
           if (refused) return refused;
           if (!isKnown && !order.contact) return refuse("contact_needed");
+          if (wallet.grant !== undefined && !order.givesUpBonus)
+            return refuse("bonus_active", { give_up_bonus: `accept_needed: ${toWire(wallet.bonusMicro)}` });
           const { draft, decision } = decided(call, order, { wallet, isKnown, now });
           open.set(player, circumstances.open + 1);
           drafts.push(draft);
@@ -91,7 +95,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
 
   function decided(
     { player, key }: MoneyCall,
-    { method, kind, amountMicro, feeMicro, exchange, to, shownDestination, contact, code }: PayoutDraft,
+    { method, kind, amountMicro, feeMicro, exchange, to, shownDestination, contact, code, givesUpBonus }: PayoutDraft,
     { wallet, isKnown, now }: { wallet: Wallet; isKnown: boolean; now: number },
   ): { draft: Draft; decision: Decision } {
     const id = parts.uuid();
@@ -123,7 +127,7 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
     const neededCode: Payout["code"] =
       isKnown || !contact ? null : { to: maskedAddress(contact), length: codeLength, resend_in: code.waitS };
     const text = JSON.stringify(shownPayout(row, neededCode));
-    return { draft: { row, contact, code }, decision: { entry, answer: () => text } };
+    return { draft: { row, contact, code }, decision: { entry, givesUpBonus, answer: () => text } };
   }
 
   async function write(tx: Tx, drafts: readonly Draft[]): Promise<void> {

@@ -10,6 +10,7 @@ import { playNews } from "../wallet/play-news.ts";
 import { writeDeposited } from "../wallet/eligibility.ts";
 import { tellCashier } from "./cashier-news.ts";
 import { type DepositRow, isOpen, lockDeposit } from "./deposits.ts";
+import { matchCredited } from "./match-deposit.ts";
 import type { Outcome, Settling } from "./take-event.ts";
 
 type PaidEvent = Extract<PaymentEvent, { type: "payment.paid" }>;
@@ -32,9 +33,12 @@ export async function settleDeposit(
   const now = house.clock.now();
   const entry = change.creditMicro === undefined ? undefined : entryOf(row, change.creditMicro, house);
   if (entry) await credit(tx, wallet, entry, change.creditMicro ?? 0n, house);
+  const { creditMicro } = change;
+  const grant =
+    creditMicro === undefined ? undefined : await matchCredited(tx, { ...row, amountMicro: creditMicro }, house);
   await tx.query(
     `update deposits set state = $2, payment = $3, amount_micro = $4, commission_micro = $5, sum_was_changed = $6, late = $7,
-       entry = $8, ended_at = $9, exchange = $10
+       entry = $8, ended_at = $9, exchange = $10, grant_id = $11
      where id = $1`,
     [
       row.id,
@@ -47,6 +51,7 @@ export async function settleDeposit(
       entry?.id,
       change.state === "seen" || change.state === "review" ? undefined : new Date(now),
       exchangedFor(row, change.creditMicro),
+      grant,
     ],
   );
   await tellCashier(tx, row.player, house);

@@ -30,6 +30,8 @@ export const cashierTables = {
     answered_at: nullable(time),
     entry: nullable(uuid),
     house: nullable(text()),
+    grant_id: nullable(uuid),
+    reversed_at: nullable(time),
   },
   payouts: {
     id: uuid,

@@ -7,7 +7,10 @@ import { settlePayout } from "./settle-payout.ts";
 /** What came of an event; "review" when it contradicts the order and a person has to look. */
 export type Outcome = "applied" | "review" | "ignored" | "unknown";
 
-export type Settling = Pick<CashierHouse, "pool" | "clock" | "uuid" | "log" | "eligibilities" | "methods">;
+export type Settling = Pick<
+  CashierHouse,
+  "pool" | "clock" | "uuid" | "log" | "eligibilities" | "methods" | "matchDeposit"
+>;
 
 /**
  * Handles an event of a payment provider exactly once, in the transaction that moves the money: the only way in which

@@ -79,7 +79,7 @@ export async function openBonusMoney(
   function settled(wallet: Wallet, entry: Entry, game: GameId | undefined): Moved {
     const grant = grants.get(wallet.player);
     if (!grant) return { entries: [], wallet };
-    const counted = game ? countedOf(countableOf(entry, grant), game) : 0n;
+    const counted = game && isSettled(entry) ? countedOf(countableOf(entry, grant), game) : 0n;
     const after = counted > 0n ? withWagered(grant, counted) : grant;
     if (after !== grant) keep(after);
     if (isCleared(after)) return end(wallet, after, "completed");
@@ -166,6 +166,11 @@ export type BonusMoney = Awaited<ReturnType<typeof openBonusMoney>>;
 
 function isConcerned({ grant, openBonusStakes = 0 }: Wallet): boolean {
   return grant !== undefined || openBonusStakes > 0;
+}
+
+/** What is given back counts nothing. */
+function isSettled({ kind }: Entry): boolean {
+  return kind === "bet" || kind === "round_end";
 }
 
 /** What waits in an escrow is named by it; other bets have the id of their entry. */

@@ -55,6 +55,16 @@ export async function loadBonusStakes(tx: Tx, players: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, toStake(row)]));
 }
 
+/** How much of a grant is at stake in open bets. */
+export async function atStakeOf(db: Pick<Tx, "query">, grant: string): Promise<Micro> {
+  const { rows } = await db.query<{ sum: bigint }>(
+    `select coalesce(sum(s.bonus_micro), 0)::bigint as sum from bonus_grants g
+     join bonus_stakes s on s.player_id = g.player_id and s.grant_id = g.id and s.ended_at is null where g.id = $1`,
+    [grant],
+  );
+  return rows[0]?.sum ?? 0n;
+}
+
 /** Newest first. */
 export async function listGrants(
   db: pg.Pool,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { createUpkeep } from "./upkeep.ts";
 import { getOperation } from "./get-operation.ts";
-import { grantHistories } from "./grant-histories.ts";
+import { entryHistories } from "./entry-histories.ts";
 import { createGroups } from "./groups.ts";
 import { readWallets, walletState } from "./ledger.ts";
 import { playStateOf } from "./play-news.ts";
@@ -34,7 +34,7 @@ export function openWallet({ pool, writerPool, clock, log, uuid, config }: Depen
         },
       },
     },
-    histories: grantHistories(pool),
+    histories: entryHistories(pool),
     jobs: [createUpkeep({ pool, clock })],
     close: groups.close,
   };

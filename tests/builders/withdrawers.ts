@@ -74,4 +74,5 @@ interface WithdrawOptions {
   at?: TestHouse;
   method?: string;
   destination?: string;
+  give_up_bonus?: boolean;
 }

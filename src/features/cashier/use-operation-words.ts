@@ -15,6 +15,7 @@ export function useOperationWords() {
     if (operation.kind === "deposit") return t(`money:deposit.${operation.detail}`);
     if (operation.kind === "withdrawal")
       return t(`money:withdrawal.${operation.is_cancelling ? "cancelling" : operation.detail}`);
+    if (operation.kind === "bonus") return t(`money:bonus.${operation.detail}`);
     // No bet fails once it is taken, but a bet of a shared round may be taken back.
     if (operation.kind === "bet" && operation.state === "failed") return t("money:bet_cancelled");
     return t(`money:state.${operation.state}`);
