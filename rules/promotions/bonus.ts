@@ -65,6 +65,13 @@ export function withWagered<Progress extends Wagering>(progress: Progress, count
   return { ...progress, wageredMicro: sum < requiredMicro ? sum : requiredMicro };
 }
 
+/** What is less than any stake is nothing to play with. */
+export function isSpent(bonusMicro: Micro): boolean {
+  return bonusMicro < leastStakeMicro;
+}
+
+const leastStakeMicro = 10_000n;
+
 export function isCleared({ requiredMicro, wageredMicro }: Wagering): boolean {
   return wageredMicro >= requiredMicro;
 }

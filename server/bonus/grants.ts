@@ -24,7 +24,8 @@ export interface GrantOrder {
 type GrantsHouse = Pick<WalletHouse, "uuid" | "clock">;
 
 /**
- * Gives a player bonus money. Undefined if they have an active grant already, or were given this one before. Locks the
+ * Gives a player bonus money. Undefined if they have an active grant already, were given this one before, or its
+ * time is over. Locks the
  * wallet, so call it before anything is locked that comes after wallets.
  */
 export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: GrantsHouse): Promise<Grant | undefined> {
@@ -36,7 +37,8 @@ export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: Gran
     const over = await endGrant(tx, player, "expired", { uuid, clock }, ({ expiresAtMs }) => expiresAtMs <= now);
     return over && openGrant(tx, order, { uuid, clock });
   }
-  if (await wasGiven(tx, order)) return undefined;
+  const expiresAtMs = order.expiresAtMs ?? now + bonusLifeMs;
+  if (expiresAtMs <= now || (await wasGiven(tx, order))) return undefined;
   const grant: Grant = {
     id: uuid(),
     player,
@@ -48,7 +50,7 @@ export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: Gran
     wageredMicro: 0n,
     state: "active",
     openedAtMs: now,
-    expiresAtMs: order.expiresAtMs ?? now + bonusLifeMs,
+    expiresAtMs,
     endedAtMs: undefined,
     leftMicro: undefined,
   };

@@ -3,22 +3,14 @@ import type { Micro } from "../../rules/money.ts";
 import {
   countedOf,
   isCleared,
+  isSpent,
   type Parts,
   splitReturn,
   splitStake,
   withWagered,
 } from "../../rules/promotions/bonus.ts";
-import { awaitAll, type Tx } from "../db/connect.ts";
 import { bonusAccount, endedEntry, endedGrant } from "./bonus-entries.ts";
-import {
-  type BonusStake,
-  type Grant,
-  type GrantEnd,
-  loadActiveGrants,
-  loadBonusStakes,
-  writeBonusStakes,
-  writeChanged,
-} from "./bonus-rows.ts";
+import type { BonusStake, Grant, GrantEnd } from "./bonus-rows.ts";
 import { type Entry, type Posting, type Wallet, walletAfter } from "./ledger.ts";
 
 /** What a decision moves, as if all money were real. */
@@ -37,19 +29,9 @@ interface Moved {
 
 /**
  * The one place in which stakes and what they return are split into real and bonus money. Games and rounds know of no
- * bonus: their entries are rewritten here, for players who have a grant, or an open stake that one was part of. Call it
- * with the wallets locked.
+ * bonus: their entries are rewritten here, for players who have a grant, or an open stake that one was part of.
  */
-export async function openBonusMoney(
-  tx: Tx,
-  wallets: ReadonlyMap<bigint, Wallet>,
-  { now, uuid }: { now: number; uuid: () => string },
-) {
-  const concerned = [...wallets.values()].filter(isConcerned).map(({ player }) => player);
-  const [grants, stakes] =
-    concerned.length > 0
-      ? await awaitAll([loadActiveGrants(tx, concerned), loadBonusStakes(tx, concerned)])
-      : [new Map<bigint, Grant>(), new Map<string, BonusStake>()];
+export function createBonusMoney({ grants, stakes, now, uuid }: BonusState) {
   const loaded = new Set(stakes.keys());
   const changed = new Map<string, Grant>();
   const touched = new Set<string>();
@@ -84,7 +66,7 @@ export async function openBonusMoney(
     if (after !== grant) keep(after);
     if (isCleared(after)) return end(wallet, after, "completed");
     const isAtStake = [...stakes.values()].some(({ grant: { id }, back }) => id === after.id && !back);
-    return wallet.bonusMicro === 0n && !isAtStake ? end(wallet, after, "spent") : { entries: [], wallet };
+    return isSpent(wallet.bonusMicro) && !isAtStake ? end(wallet, after, "spent") : { entries: [], wallet };
   }
 
   /** Of a stake, all but what belonged to an earlier grant. */
@@ -147,24 +129,39 @@ export async function openBonusMoney(
     return [...stakes.values()].filter((stake) => stake.player === player && !stake.back).length;
   }
 
-  /** After the entries were posted: a grant that has ended is empty then. */
-  async function write(tx: Tx): Promise<void> {
+  /** What is to be written. */
+  function changes(): BonusChanges {
     const moved = [...stakes.values()].filter(({ id }) => touched.has(id));
-    await awaitAll([
-      writeChanged(tx, [...changed.values()]),
-      writeBonusStakes(tx, {
-        placed: moved.filter(({ id }) => !loaded.has(id)),
-        ended: moved.filter(({ id }) => loaded.has(id)),
-        open: new Map(moved.map(({ player }) => [player, openOf(player)])),
-      }),
-    ]);
+    return {
+      grants: [...changed.values()],
+      placed: moved.filter(({ id }) => !loaded.has(id)),
+      ended: moved.filter(({ id }) => loaded.has(id)),
+      open: new Map(moved.map(({ player }) => [player, openOf(player)])),
+    };
   }
 
-  return { begin, move, write };
+  return { begin, move, changes };
 }
-export type BonusMoney = Awaited<ReturnType<typeof openBonusMoney>>;
 
-function isConcerned({ grant, openBonusStakes = 0 }: Wallet): boolean {
+export type BonusMoney = ReturnType<typeof createBonusMoney>;
+
+interface BonusState {
+  /** The active ones. They change as money moves, and so do the stakes. */
+  grants: Map<bigint, Grant>;
+  stakes: Map<string, BonusStake>;
+  now: number;
+  uuid: () => string;
+}
+
+export interface BonusChanges {
+  grants: readonly Grant[];
+  placed: readonly BonusStake[];
+  ended: readonly BonusStake[];
+  /** How many open stakes with bonus money each of these players has. */
+  open: ReadonlyMap<bigint, number>;
+}
+
+export function isConcerned({ grant, openBonusStakes = 0 }: Wallet): boolean {
   return grant !== undefined || openBonusStakes > 0;
 }
 

@@ -3,6 +3,7 @@ import type { Currency, Micro } from "../../rules/money.ts";
 import type { Parts, Wagering } from "../../rules/promotions/bonus.ts";
 import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import type { BonusChanges } from "./bonus-money.ts";
 
 /** Bonus money that a player has been given, in an account of its own. */
 export interface Grant extends Wagering {
@@ -138,10 +139,7 @@ export async function writeChanged(tx: Tx, grants: readonly Grant[]): Promise<vo
 }
 
 /** Writes stakes that are new, and how others ended; `open` says how many each of these players has open then. */
-export async function writeBonusStakes(
-  tx: Tx,
-  { placed, ended, open }: { placed: readonly BonusStake[]; ended: readonly BonusStake[]; open: Map<bigint, number> },
-): Promise<void> {
+export async function writeBonusStakes(tx: Tx, { placed, ended, open }: Omit<BonusChanges, "grants">): Promise<void> {
   if (placed.length + ended.length === 0) return;
   const counts = [...open].map(([player, count]) => ({ player, count }));
   await tx.query({

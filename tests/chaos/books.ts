@@ -80,15 +80,16 @@ const rules = {
     ) d on d.player = s.player_id
     where s.deposited_micro <> coalesce(d.paid, 0)`,
 
+  // What returns to a grant that is over by then goes to the house.
   "a bet's postings are its stake and its payout": `
     select format('bet %s', b.id) as fault
     from bets b join (
-      select entry_id as bet, owner, amount_micro from postings where owner is not null
+      select entry_id as bet, owner, amount_micro from postings where owner is not null or account = 'house.bonus'
       union all
       select substr(e.account, 8)::uuid, p.owner, p.amount_micro
-      from postings e join postings p on p.entry_id = e.entry_id and p.owner is not null
+      from postings e join postings p on p.entry_id = e.entry_id and (p.owner is not null or p.account = 'house.bonus')
       where starts_with(e.account, 'escrow:') and substr(e.account, 8)::uuid <> e.entry_id
-    ) p on p.bet = b.id and p.owner = b.player_id
+    ) p on p.bet = b.id and coalesce(p.owner, b.player_id) = b.player_id
     group by b.id, b.stake_micro, b.times, b.payout_micro having sum(p.amount_micro) <> b.payout_micro - b.stake_micro * b.times`,
 
   "a pair of seeds counts its bets without a gap": `

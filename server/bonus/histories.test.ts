@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { playBonusHistories } from "../../tests/chaos/bonus-histories.ts";
+import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { gameIds } from "../../rules/games/ids.ts";
+import { startHouse } from "../../tests/world/house.ts";
+
+/* SEED and HISTORIES make it another one, or a long one. */
+const seed = Number(process.env["SEED"] ?? 20_261_123);
+const histories = Number(process.env["HISTORIES"] ?? 30);
+let nowMs = Date.now();
+const clock = { now: () => nowMs };
+const paying = createPayingOut({ clock });
+const house = await startHouse({ clock, paymentProvider: paying.provider });
+
+test(
+  `what players do with bonus money, at the same time and with every game, leaves the books right (seed ${seed})`,
+  { timeout: 120_000 + histories * 5_000 },
+  async () => {
+    const pass = (ms: number) => (nowMs += ms);
+    const { faults, ends, games } = await playBonusHistories({
+      house,
+      pass,
+      seed,
+      histories,
+      checkEvery: Math.ceil(histories / 10),
+    });
+    expect(faults).toEqual([]);
+    // All that may come about came about.
+    expect(Object.keys(ends)).toEqual(expect.arrayContaining(["completed", "expired", "given_up", "spent"]));
+    expect(Object.keys(games).toSorted()).toEqual([...gameIds].toSorted());
+  },
+);

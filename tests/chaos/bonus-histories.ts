@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { boundsOf } from "../../rules/games/bounds.ts";
+import { instantGame } from "../../rules/games/index.ts";
+import { parseMoney, payoutOf, toWire } from "../../rules/money.ts";
+import { endGrant, openGrant } from "../../server/bonus/grants.ts";
+import { createGrantUpkeep } from "../../server/bonus/grant-upkeep.ts";
+import { inTransaction } from "../../server/db/connect.ts";
+import type { DuelOrder } from "../../server/duels/duel-engine.ts";
+import { listOpenOf } from "../../server/duels/duel-rows.ts";
+import { stakeOf } from "../../server/duels/stake-duel.ts";
+import { listOpenRounds } from "../../server/games/round-rows.ts";
+import type { SharedBet, SharedGameId } from "../../server/shared-bets/shared-bets.ts";
+import { readWallet } from "../../server/wallet/ledger.ts";
+import { createBettors } from "../builders/bettors.ts";
+import { createRounders } from "../builders/rounders.ts";
+import { seededRandom } from "../builders/seeded-random.ts";
+import { createSharedBettors } from "../builders/shared-bettors.ts";
+import { createWithdrawers } from "../builders/withdrawers.ts";
+import type { TestHouse } from "../world/house.ts";
+import { faultsInBooks } from "./books.ts";
+import { waysToPlay } from "./many-rounds.ts";
+
+interface Histories {
+  house: TestHouse;
+  /** Moves the house's clock on. */
+  pass(ms: number): void;
+  seed: number;
+  histories: number;
+  /** So many histories lie between two checks of all books. */
+  checkEvery: number;
+  onCheck?(report: { histories: number; faults: readonly string[] }): void;
+}
+
+const steps = 30;
+/** Shorter than a session lasts. */
+const lifeMs = 300_000;
+
+/**
+ * Two players at a time who do what can be done with bonus money, of every game and at the same time: what they do
+ * follows from the seed, not in which order the house takes it or what it draws. Returns what is wrong in the end.
+ */
+export async function playBonusHistories({ house, pass, seed, histories, checkEvery, onCheck }: Histories) {
+  const { house: parts } = house.app;
+  const { pool, groups, duels, sharedBets } = parts;
+  const random = seededRandom(seed);
+  const below = (most: number) => Math.floor(random() * most);
+  const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item;
+  const bettors = createBettors(parts);
+  const rounders = createRounders(parts);
+  const shared = createSharedBettors(parts);
+  const enter = createWithdrawers(house);
+  const upkeep = createGrantUpkeep(parts);
+  const games: readonly SharedGameId[] = ["crash", "roulette", "rooms"];
+  for (const game of games) await shared.openRound(game);
+
+  for (let done = 1; done <= histories; done += 1) {
+    const players = await Promise.all([enter({ balance: amount(500) }), enter({ balance: amount(50) })]);
+    for (let step = 0; step < steps; step += 1)
+      await Promise.all(Array.from({ length: 1 + below(3) }, () => act(pick(players), players)));
+    if (done % checkEvery !== 0 && done !== histories) continue;
+    const faults = [...(await faultsInBooks(pool)), ...(await bonusFaults(pool))];
+    onCheck?.({ histories: done, faults });
+    if (faults.length > 0) return { faults, ...(await counted()) };
+  }
+  return { faults: [], ...(await counted()) };
+
+  /** How often what came about: how grants ended, and of which games bonus money was staked. */
+  async function counted(): Promise<{ ends: Record<string, number>; games: Record<string, number> }> {
+    const by = async (sql: string) => {
+      const { rows } = await pool.query<{ name: string; count: bigint }>(`${sql} group by 1 order by 1`);
+      return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
+    };
+    return {
+      ends: await by("select state as name, count(*) from bonus_grants"),
+      games: await by("select b.game as name, count(*) from bonus_stakes s join bets b on b.id = s.id"),
+    };
+  }
+
+  type Player = Awaited<ReturnType<typeof enter>>;
+
+  function amount(most: number): string {
+    return toWire(BigInt(100 + below(most * 100)) * 10_000n);
+  }
+
+  async function act(player: Player, players: readonly Player[]): Promise<void> {
+    const { id } = player;
+    const grant = { player: id, currency: "RUB", source: "history", wagering: 1 + below(3) } as const;
+    switch (below(14)) {
+      case 0:
+      case 1: {
+        const order = { ...grant, amountMicro: parseMoney(amount(200)) ?? 1n };
+        const expiresAtMs = parts.clock.now() + lifeMs;
+        return void (await inTransaction(pool, (tx) => openGrant(tx, { ...order, expiresAtMs }, parts)));
+      }
+      case 2:
+        if (random() < 0.4) await inTransaction(pool, (tx) => endGrant(tx, id, "given_up", parts));
+        return;
+      case 3:
+        if (random() < 0.15) pass(lifeMs);
+        if (random() < 0.5) await upkeep.run();
+        return;
+      case 4:
+        return void (await player.withdraw(amount(150), { give_up_bonus: random() < 0.5 }));
+      case 5:
+        return shareOf(id);
+      case 6:
+        return endShared(id);
+      case 7:
+        return duel(id, players);
+      case 8:
+        return open(id);
+      case 9:
+      case 10:
+        return move(id);
+      default:
+        return bet(id);
+    }
+  }
+
+  async function bet(id: bigint): Promise<void> {
+    const way = pick(waysToPlay.filter((each) => each.kind === "instant"));
+    if (way.kind !== "instant") return;
+    const choice = way.choose(random);
+    const { min, max } = boundsOf(instantGame(way.game), choice, "RUB");
+    const all = random() < 0.2 ? await everythingOf(id) : undefined;
+    await bettors.bet(id, { game: way.game, choice, amount: min === max ? toWire(min) : (all ?? amount(120)) });
+  }
+
+  async function everythingOf(id: bigint): Promise<string> {
+    const wallet = await readWallet(pool, id);
+    const total = (wallet?.balanceMicro ?? 0n) + (wallet?.bonusMicro ?? 0n);
+    return toWire(total - (total % 10_000n));
+  }
+
+  async function open(id: bigint): Promise<void> {
+    const way = pick(waysToPlay.filter((each) => each.kind === "steps"));
+    if (way.kind === "steps") await rounders.open(id, way.game, { amount: amount(80), choice: way.choose(random) });
+  }
+
+  async function move(id: bigint): Promise<void> {
+    const kind = below(4);
+    const draws = Array.from({ length: 40 }, random).values();
+    const found = (await listOpenRounds(pool, id, parts.seedCipher))[0]?.round;
+    if (!found) return;
+    const way = waysToPlay.find((each) => each.kind === "steps" && each.game === found.game);
+    if (kind === 0) await rounders.settle(id, found);
+    else if (kind === 1) await rounders.cashOut(id, found);
+    else if (way?.kind === "steps")
+      await rounders.step(
+        id,
+        found,
+        way.act(() => draws.next().value ?? 0),
+      );
+  }
+
+  async function shareOf(id: bigint): Promise<void> {
+    const game = pick(games);
+    const choice = game === "rooms" ? { client_seed: "history" } : undefined;
+    await shared.place(id, game, { amount: amount(100), ...(choice ? { choice } : {}) });
+  }
+
+  async function endShared(id: bigint): Promise<void> {
+    const [how, multiplierE4] = [below(4), BigInt(below(30_000))];
+    const [found] = await sharedBets.listOpenOf(id);
+    if (!found) return;
+    if (how === 0 && found.game !== "rooms") await shared.cancel(id, found.game, found.id);
+    else await shared.cashOut(id, found.id, endOf(found, how === 1 ? undefined : how === 2 ? 0n : multiplierE4));
+  }
+
+  /** Undefined gives the stake back. */
+  function endOf({ stakeMicro }: SharedBet, multiplierE4: bigint | undefined) {
+    const state = multiplierE4 === undefined ? "refunded" : multiplierE4 === 0n ? "lost" : "won";
+    const payoutMicro = payoutOf(stakeMicro, multiplierE4 ?? 10_000n);
+    return { state, multiplierE4: multiplierE4 ?? 10_000n, payoutMicro, outcome: {} } as const;
+  }
+
+  async function duel(id: bigint, players: readonly Player[]): Promise<void> {
+    const how = below(3);
+    const stakeMicro = BigInt(100 + below(5_000)) * 10_000n;
+    const other = players.find((each) => each.id !== id);
+    if (how === 0)
+      return submit(
+        id,
+        { kind: "create", stakeMicro, side: "heads", clientSeed: "history", name: undefined },
+        stakeMicro,
+      );
+    const [found] = await listOpenOf(pool, how === 1 ? (other?.id ?? id) : id);
+    if (!found) return;
+    if (how === 1)
+      return submit(id, { kind: "join", duel: found.id, clientSeed: "joiner", names: new Map() }, found.stakeMicro);
+    return submit(id, { kind: "cancel", duel: found.id });
+  }
+
+  async function submit(player: bigint, order: DuelOrder, stakeMicro?: bigint): Promise<void> {
+    const stake = stakeMicro === undefined ? {} : { stake: stakeOf(stakeMicro) };
+    const call = { player, key: randomUUID(), fingerprint: order.kind, validUntil: undefined, blocked: false };
+    await groups.submit(duels.engine, { ...call, ...stake, order });
+  }
+}
+
+/** What must hold of bonus money beside what holds of all books. */
+async function bonusFaults(pool: pg.Pool): Promise<string[]> {
+  const found = await Promise.all(
+    Object.entries(rules).map(async ([what, sql]) => {
+      const { rows } = await pool.query<{ fault: string }>(`${sql} limit 5`);
+      return rows.map(({ fault }) => `${what}: ${fault}`);
+    }),
+  );
+  return found.flat();
+}
+
+const rules = {
+  "a bonus takes no real money": `
+    select format('entry %s', e.id) as fault from entries e join postings p on p.entry_id = e.id
+    where e.kind = 'bonus' and p.account = 'player.real' and p.amount_micro < 0`,
+
+  "a bet and what it returned are the sum of their parts": `
+    select format('bet %s', b.id) as fault from bets b join bonus_stakes s on s.id = b.id
+    where s.ended_at is null or b.stake_micro * b.times <> s.real_micro + s.bonus_micro
+      or b.payout_micro <> s.real_back_micro + s.bonus_back_micro
+      or s.bonus_back_micro <> div(b.payout_micro::numeric * s.bonus_micro, s.real_micro + s.bonus_micro)`,
+
+  "no stake with bonus money is above the most": `
+    select format('stake %s', id) as fault from bonus_stakes where real_micro + bonus_micro > 500000000`,
+
+  "limits count all that was staked and has come back, whatever money it was": `
+    select format('player %s has staked %s and not %s, and had %s back and not %s', l.player_id, l.staked_micro, t.staked,
+      l.returned_micro, t.returned) as fault
+    from safe_play l cross join lateral (
+      select
+        coalesce((select sum(stake_micro * times) from bets where player_id = l.player_id and outcome ->> 'end' is distinct from 'refunded'), 0)
+        + coalesce((select sum(stake_micro) from rounds where player = l.player_id and state = 'open'), 0)
+        + coalesce((select sum(stake_micro) from shared_bets where player_id = l.player_id and state = 'open'), 0)
+        + coalesce((select sum(stake_micro) from duels where creator_id = l.player_id and settled_at is null), 0) as staked,
+        coalesce((select sum(payout_micro) from bets where player_id = l.player_id and outcome ->> 'end' is distinct from 'refunded'), 0)
+        - coalesce((select sum(p.amount_micro) from entries e join postings p on p.entry_id = e.id
+            where e.player_id = l.player_id and e.kind in ('bet', 'round_end') and p.account = 'house.bonus'), 0) as returned
+    ) t
+    where l.staked_micro <> t.staked or l.returned_micro <> t.returned`,
+} as const;
