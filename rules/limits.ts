@@ -63,6 +63,11 @@ export function highBetFrom(currency: Currency): { stake: Micro; payout: Micro }
   };
 }
 
+/** The highest stake, over all of its parts, that bonus money may be part of. */
+export function mostBonusStake(currency: Currency): Micro {
+  return fromRub(micro(table.bonusStake), currency);
+}
+
 /** What may be deposited at once, and what is suggested, in roubles, in a way of paying that does not say. */
 export const depositDefaults = { min: "100", max: "300000", default: "100" } as const;
 

@@ -9,14 +9,15 @@ import { type GameId, gameIds } from "../games/ids.ts";
 import { hitProbability, kenoRow, mostPicks, risks } from "../games/keno-figures.ts";
 import { cells, leastMines, mostMines, safeMultiplier, safeProbability } from "../games/miner-figures.ts";
 import { pockets } from "../games/roulette-wheel.ts";
+import { mostBonusStake } from "../limits.ts";
 import { currencies, parseMoney } from "../money.ts";
+import table from "../tables/bonus.json";
 import {
   bonusLifeMs,
   contributionOf,
   countedOf,
   edgeOf,
   isCleared,
-  mostBonusStake,
   mostWagering,
   requiredOf,
   splitReturn,
@@ -100,6 +101,8 @@ test("a bonus is wagered ten times at most, within 14 days, with stakes of at mo
     INR: micro("500"),
     EUR: micro("5"),
   });
+  for (const currency of currencies)
+    expect(mostBonusStake(currency)).toBe(micro(String(table.rules.maxBetWithBonus[currency])));
 });
 
 test("a stake takes real money first, and the bonus only what that lacks", () => {

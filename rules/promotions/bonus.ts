@@ -1,5 +1,5 @@
 import type { GameId } from "../games/ids.ts";
-import { type Currency, type Micro, parseMoney } from "../money.ts";
+import { type Micro, parseMoney } from "../money.ts";
 import table from "../tables/bonus.json";
 
 /** An amount by what it consists of. */
@@ -18,11 +18,6 @@ export interface Wagering {
 export const mostWagering = table.rules.wageringMax;
 
 export const bonusLifeMs = table.rules.expiryDays * 24 * 3_600_000;
-
-/** The highest stake, over all of its parts, that may touch bonus money. */
-export function mostBonusStake(currency: Currency): Micro {
-  return micro(String(table.rules.maxBetWithBonus[currency]));
-}
 
 const contributions = new Map(Object.entries(table.contribution));
 const edges = new Map(Object.entries(table.edge));

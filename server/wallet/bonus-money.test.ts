@@ -52,8 +52,8 @@ function playHistory(random: () => number): Record<string, number> {
         grant();
         break;
       case 2:
-        if (random() < 0.1) giveUp();
-        else if (random() < 0.1) nowMs += 1_000;
+        if (below(10) === 0) giveUp();
+        if (below(10) === 0) nowMs += 1_000;
         break;
       case 3:
         withdraw();

@@ -1,6 +1,5 @@
-import { largestStake, stakeFault, type StakeLimits } from "../../rules/limits.ts";
+import { largestStake, mostBonusStake, stakeFault, type StakeLimits } from "../../rules/limits.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
-import { mostBonusStake } from "../../rules/promotions/bonus.ts";
 import { forbidsStake, leftOf } from "../../rules/safe-play/limits.ts";
 import { pauseAt } from "../../rules/safe-play/pauses.ts";
 import { checkDueAtMs, periodAt } from "../../rules/safe-play/play.ts";

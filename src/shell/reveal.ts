@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
-import type { Micro } from "../../rules/money.ts";
+import type { WalletState } from "../../contract/wallet.ts";
+import { type Micro, parseMoney } from "../../rules/money.ts";
 import { usePlatform } from "../browser/platform.ts";
 import type { Slot } from "../browser/slot.ts";
 
@@ -46,6 +47,25 @@ export function toldSum<Sum extends Micro | undefined>(truth: Sum, before: Sum, 
   if (truth === undefined || before === undefined) return truth;
   const { stakeMicro, payoutMicro } = untold;
   return truth === before || payoutMicro === undefined ? before - stakeMicro : truth - payoutMicro;
+}
+
+export interface Funds {
+  real: Micro;
+  bonus: Micro;
+}
+
+/** Of a player with bonus money, who pays with it what real money lacks: nothing comes back before it is told. */
+export function toldFunds<Sum extends Funds | undefined>(truth: Sum, before: Sum, untold: Untold): Sum | Funds {
+  if (!truth || !before) return truth;
+  if (truth.bonus === 0n && before.bonus === 0n) return { real: toldSum(truth.real, before.real, untold), bonus: 0n };
+  const real = before.real < untold.stakeMicro ? before.real : untold.stakeMicro;
+  return { real: before.real - real, bonus: before.bonus - (untold.stakeMicro - real) };
+}
+
+/** What a wallet has of either; undefined while it is not known. */
+export function fundsOf(wallet: Pick<WalletState, "balance" | "bonus_balance"> | undefined): Funds | undefined {
+  const real = parseMoney(wallet?.balance ?? "");
+  return real === undefined ? undefined : { real, bonus: parseMoney(wallet?.bonus_balance ?? "") ?? 0n };
 }
 
 function nothing() {

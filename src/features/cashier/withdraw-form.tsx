@@ -7,6 +7,7 @@ import type { Dated } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer } from "../../link/use-stream.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { StaleMark } from "../../ui/states.tsx";
@@ -16,7 +17,7 @@ import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
 import { CardField } from "./card-field.tsx";
-import { amountText } from "./deposit-amount.ts";
+import { amountText, microOf } from "./deposit-amount.ts";
 import { MethodTiles } from "./method-tiles.tsx";
 import { useExactFormat } from "./use-exact-format.ts";
 import { WithdrawCosts } from "./withdraw-costs.tsx";
@@ -54,16 +55,22 @@ export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMad
   const exact = useExactFormat();
   const { form, text, set, values, faults, faultText, busy } = useSentForm({
     draft: "withdraw",
-    initial: { method: methods[0]?.hash ?? "", amount: "", destination: "" },
+    // What of a bonus is lost, once the player has agreed to that.
+    initial: { method: methods[0]?.hash ?? "", amount: "", destination: "", give_up_bonus: "" },
     check: (name, filled) => checkOf(name, filled, methodOf(filled.method), { wallet, wait }),
-    // The field says it, and the note above says when.
-    showsItself: ({ error }) => error === "contacts_changed",
+    // The field says it, and the note above says when, or what.
+    showsItself: ({ error }) => error === "contacts_changed" || error === "bonus_active",
     faultsOf(error, filled) {
       const method = methodOf(filled.method);
       return method ? withdrawalFaults(error, method, wallet) : fieldFaults(error);
     },
-    async send({ method, amount, destination }) {
-      const wish = { method, amount: toWire(readAmount(amount) ?? 0n), destination: destination.trim() };
+    async send({ method, amount, destination, give_up_bonus: agreed }) {
+      const wish = {
+        method,
+        amount: toWire(readAmount(amount) ?? 0n),
+        destination: destination.trim(),
+        ...(agreed === wallet.bonus_balance ? { give_up_bonus: true } : {}),
+      };
       const answer = await layer.cashier.payout(wish, { timeoutMs: orderMs });
       if (answer.ok) onMade({ id: answer.value.id, payout: answer.value });
       return answer;
@@ -148,6 +155,16 @@ export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMad
               {t("contact")} <Link href={links.access()}>{t("contact_link")}</Link>
             </p>
           )}
+          {(hasBonus(wallet) || faults["give_up_bonus"]) && (
+            <Checkbox
+              name="give_up_bonus"
+              checked={values.give_up_bonus === wallet.bonus_balance}
+              onChange={(event) => set("give_up_bonus", event.target.checked ? wallet.bonus_balance : "")}
+              error={faultText(faults["give_up_bonus"])}
+            >
+              {t("bonus", { lost: money(wallet.bonus_balance) })}
+            </Checkbox>
+          )}
           <WithdrawCosts method={method} reckoning={reckon(values.amount, method)} currency={currency} />
           <NetworkButton kind="primary" size="large" wide submit busy={busy}>
             {t("common:dialog.Withdraw")}
@@ -197,13 +214,19 @@ function Destination({ method, field, fault, faultText, onType }: DestinationPro
   );
 }
 
+function hasBonus({ bonus_balance }: WalletState): boolean {
+  return microOf(bonus_balance) > 0n;
+}
+
 function checkOf(
-  name: "method" | "amount" | "destination",
-  { amount, destination }: { amount: string; destination: string },
+  name: "method" | "amount" | "destination" | "give_up_bonus",
+  { amount, destination, give_up_bonus }: { amount: string; destination: string; give_up_bonus: string },
   method: PaymentMethod | undefined,
   { wallet, wait }: Pick<Props, "wallet" | "wait">,
 ): string | undefined {
   if (!method) return name === "method" ? "unknown_method" : undefined;
+  if (name === "give_up_bonus")
+    return hasBonus(wallet) && give_up_bonus !== wallet.bonus_balance ? "accept_needed" : undefined;
   if (name === "amount") return amountFault(amount, method, wallet);
   if (name !== "destination") return undefined;
   return destinationFault(destination, method) ?? newDestinationFault(destination, method, wait);

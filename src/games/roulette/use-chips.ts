@@ -58,7 +58,8 @@ export function useChips(table: RouletteTable) {
 
   async function place() {
     if (puts.length === 0) return setFault({ fault: "nothing" });
-    if (wallet && totalMicro > (parseMoney(wallet.balance) ?? 0n)) return setFault({ fault: "insufficient_funds" });
+    if (wallet && totalMicro > (parseMoney(wallet.balance) ?? 0n) + (parseMoney(wallet.bonus_balance) ?? 0n))
+      return setFault({ fault: "insufficient_funds" });
     setBusy(true);
     const answer = await table.place({ bets: asOrder(puts) });
     setBusy(false);

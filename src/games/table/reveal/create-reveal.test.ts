@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSlot } from "../../../browser/slot.ts";
-import { toldSum, type Untold } from "../../../shell/reveal.ts";
+import { type Funds, toldFunds, toldSum, type Untold } from "../../../shell/reveal.ts";
 import { createReveal } from "./create-reveal.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -62,4 +62,20 @@ test("the stake leaves a balance at once, what came back joins it at the end, an
   reveal.answer(held, won, 4_500);
   expect([shown(before), shown(roubles(120))]).toEqual([roubles(90), roubles(90)]);
   expect(shown(roubles(120 + 500)), "a deposit").toBe(roubles(590));
+});
+
+test("of a player with bonus money the stake leaves real money first, and nothing comes back before it is told", () => {
+  const reveal = createReveal(createSlot<Untold>());
+  const before = { real: roubles(4), bonus: roubles(100) };
+  const held = reveal.hold(order, 2_000);
+  const shown = (truth: Funds) => toldFunds(truth, before, reveal.get() ?? held);
+  const staked = { real: 0n, bonus: roubles(94) };
+  expect(shown(before)).toEqual(staked);
+  reveal.answer(held, won, 4_500);
+  expect(shown({ real: roubles(12), bonus: roubles(112) })).toEqual(staked);
+  const without = { real: roubles(100), bonus: 0n };
+  expect(toldFunds({ real: roubles(120), bonus: 0n }, without, reveal.get() ?? held)).toEqual({
+    real: roubles(90),
+    bonus: 0n,
+  });
 });

@@ -75,3 +75,15 @@ test("what the house has refused is refused for as long as it would be the same 
   expect(faultNow("10", even, short)).toBe("insufficient_funds");
   expect(faultNow("10", { ...even, balance: roubles("20") }, short)).toBeUndefined();
 });
+
+test("bonus money pays what the balance lacks, up to the highest stake with it", () => {
+  const rich = { ...even, balance: roubles("100"), bonus: roubles("1000") };
+  expect(mostStake(rich)).toBe(roubles("500"));
+  expect(mostStake({ ...rich, bonus: roubles("50") })).toBe(roubles("150"));
+  expect(mostStake({ ...rich, balance: roubles("800") })).toBe(roubles("800"));
+  expect(mostStake({ ...rich, times: 5 })).toBe(roubles("100"));
+  expect(["500", "500.01", "1100", "1100.01"].map((text) => whyNot(text, rich))).toEqual([
+    undefined, "bonus_stake_too_high: 500.00", "bonus_stake_too_high: 500.00", "insufficient_funds",
+  ]); // prettier-ignore
+  expect(whyNot("700", { ...rich, balance: roubles("700") })).toBeUndefined();
+});

@@ -1,6 +1,7 @@
-import { largestStake, stakeFault, type StakeLimits } from "../../../../rules/limits.ts";
+import { largestStake, mostBonusStake, stakeFault, type StakeLimits } from "../../../../rules/limits.ts";
 import { type Currency, type Micro, toWire } from "../../../../rules/money.ts";
 import { typedAmount } from "../../../features/amounts/typed-amount.ts";
+import { faultWith } from "../../../shell/errors/error-text.ts";
 
 const cent = 10_000n;
 
@@ -12,6 +13,8 @@ export interface Situation {
   times: number;
   /** Undefined for a guest. */
   balance: Micro | undefined;
+  /** Bonus money beside it, which pays what the balance lacks, up to a maximum. */
+  bonus?: Micro | undefined;
 }
 
 /** Ten times the smallest stake: large enough to matter, too small to regret. */
@@ -31,24 +34,35 @@ export function doubled(stake: Micro, situation: Situation): Micro {
 }
 
 /** The smallest of the limit, the payout cap and the balance; never less than the smallest stake. */
-export function mostStake({ limits, currency, topMultiplierE4, times, balance }: Situation): Micro {
+export function mostStake(situation: Situation): Micro {
+  const { limits, currency, topMultiplierE4, times } = situation;
   const allowed = largestStake(limits, currency, topMultiplierE4);
-  const each = balance === undefined ? undefined : wholeCents(balance / BigInt(times));
+  const funds = fundsOf(situation);
+  const each = funds === undefined ? undefined : wholeCents(funds / BigInt(times));
   const most = each !== undefined && each < allowed ? each : allowed;
   return most < limits.min ? limits.min : most;
 }
 
 /** Why this stake cannot be placed, as an error key. */
-export function whyNot(
-  text: string,
-  { limits, currency, topMultiplierE4, times, balance }: Situation,
-): string | undefined {
+export function whyNot(text: string, situation: Situation): string | undefined {
+  const { limits, currency, topMultiplierE4, times, balance, bonus = 0n } = situation;
   if (text.trim() === "") return "required";
   const stake = typedAmount(text);
   if (stake === undefined) return "invalid_amount";
   const fault = stakeFault(limits, currency, stake, topMultiplierE4);
   if (fault) return fault;
-  return balance !== undefined && stake * BigInt(times) > balance ? "insufficient_funds" : undefined;
+  const funds = fundsOf(situation);
+  const total = stake * BigInt(times);
+  if (funds === undefined || balance === undefined || total <= funds) return undefined;
+  return total > balance + bonus ? "insufficient_funds" : faultWith("bonus_stake_too_high", mostBonusStake(currency));
+}
+
+/** What can be staked at once: all real money, or with bonus money up to its maximum. */
+function fundsOf({ balance, bonus = 0n, currency }: Situation): Micro | undefined {
+  if (balance === undefined || bonus === 0n) return balance;
+  const most = mostBonusStake(currency);
+  const both = balance + bonus < most ? balance + bonus : most;
+  return both > balance ? both : balance;
 }
 
 /** A refusal by the server, and the situation in which it came. */
@@ -63,7 +77,8 @@ export function faultNow(text: string, situation: Situation, refusal: Refusal | 
 }
 
 function stands({ error, situation: then }: Refusal, now: Situation): boolean {
-  if (error === "insufficient_funds" && then.balance !== now.balance) return false;
+  const isOfFunds = error === "insufficient_funds" || error.startsWith("bonus_stake_too_high");
+  if (isOfFunds && (then.balance !== now.balance || then.bonus !== now.bonus)) return false;
   return then.currency === now.currency && then.topMultiplierE4 === now.topMultiplierE4 && then.times === now.times;
 }
 

@@ -23,6 +23,7 @@ const stakeFaults = [
   "invalid_amount",
   "stake_too_low",
   "stake_too_high",
+  "bonus_stake_too_high",
   "payout_over_cap",
   "insufficient_funds",
 ];
@@ -45,7 +46,8 @@ export function useStake({ table, name = table.game, limitsIn, topMultiplierE4, 
   const currency = wallet?.currency ?? "RUB";
   const limits = limitsIn(currency);
   const balance = wallet && parseMoney(wallet.balance);
-  const situation: Situation = { limits, currency, topMultiplierE4, times, balance };
+  const bonus = wallet && parseMoney(wallet.bonus_balance);
+  const situation: Situation = { limits, currency, topMultiplierE4, times, balance, bonus };
   const drafts = useDrafts();
   const money = `stake:${name}`;
   const [typed, keep] = useDraft(mode === "money" ? money : `chips:${name}`);
@@ -91,7 +93,7 @@ export function useStake({ table, name = table.game, limitsIn, topMultiplierE4, 
     /** The game sets the amount. */
     isFixed,
     read: readAmount,
-    most: mostStake({ ...situation, balance: undefined }),
+    most: mostStake({ ...situation, balance: undefined, bonus: undefined }),
     set,
     change(next: string) {
       setTyped(next);
@@ -108,11 +110,16 @@ export function useStake({ table, name = table.game, limitsIn, topMultiplierE4, 
     },
     refuse(error: CallError) {
       if (stakeFaults.includes(error.error))
-        setJudged((before) => ({ ...before, [mode]: { refusal: { error: error.error, situation } } }));
+        setJudged((before) => ({ ...before, [mode]: { refusal: { error: refusedFor(error), situation } } }));
       // An unanswered bet is asked about at once, and reported when its outcome is known.
       else if (error.error !== "unanswered") table.tell(error);
     },
   };
+}
+
+/** With the figure that the house has named. */
+function refusedFor({ error, fields }: CallError): string {
+  return error === "bonus_stake_too_high" ? (fields["amount"]?.[0] ?? error) : error;
 }
 
 export type StakeInput = ReturnType<typeof useStake>;

@@ -8,7 +8,7 @@ import { useErrors } from "../../../shell/errors/use-errors.ts";
 import { useSession } from "../../../shell/session.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../../link/use-stream.ts";
-import { toldSum, useTold } from "../../../shell/reveal.ts";
+import { fundsOf, toldFunds, useTold } from "../../../shell/reveal.ts";
 import { useDraft } from "../../../ui/drafts.ts";
 import { useOnline } from "../../../ui/online.ts";
 import { isLargeWin, isWin } from "../bets/shown-game.ts";
@@ -42,8 +42,8 @@ export function useAnyTable(game: AnyTable["game"], only?: PlayedFor) {
     ? practice && { value: practice.bets.filter((bet) => bet.game === game), at: "", stale: false }
     : moneyBets;
   const reveal = useTableReveal(mode);
-  const balance = useTold(mode, truth && parseMoney(truth.balance), toldSum);
-  const wallet = truth && balance !== undefined ? { ...truth, balance: toWire(balance) } : truth;
+  const funds = useTold(mode, fundsOf(truth), toldFunds);
+  const wallet = truth && funds ? { ...truth, balance: toWire(funds.real), bonus_balance: toWire(funds.bonus) } : truth;
 
   const { install } = usePlatform();
   const { tally, count, reset: resetTally } = useTally(mode);
