@@ -1,9 +1,12 @@
 import type pg from "pg";
 import { webhookPath } from "../contract/payment-provider.ts";
-import { correct, readCorrection } from "./bookkeeping/correct.ts";
+import { correct, readCorrection, readReversal } from "./bookkeeping/correct.ts";
 import { readDay } from "./bookkeeping/day.ts";
 import { reconcile } from "./bookkeeping/reconcile.ts";
 import { statement } from "./bookkeeping/statement.ts";
+import { reversalText, reverseDeposit } from "./cashier/reverse-deposit.ts";
+import { inTransaction } from "./db/connect.ts";
+import { createUuids } from "./db/uuid.ts";
 import { systemRng } from "./runtime/rng.ts";
 import { systemClock } from "./runtime/clock.ts";
 import { isShared, loadSharedSecrets } from "./shared-secrets.ts";
@@ -44,6 +47,13 @@ const commands: Record<string, Command> = {
   reconcile: async ([date], config) => {
     const day = readDay(date, "reconcile");
     return withDatabase(config, async (pool) => reconcile(pool, await providerOf(config, pool), day));
+  },
+  "reverse-deposit": async (words, config) => {
+    const order = readReversal(words);
+    const sources = { clock: systemClock, uuid: createUuids(systemClock, systemRng) };
+    const done = await withDatabase(config, (pool) => inTransaction(pool, (tx) => reverseDeposit(tx, order, sources)));
+    if (!done) throw new ConfigError(`No deposit ${order.deposit} is there to be taken back: nothing was booked.`);
+    return right(reversalText(done));
   },
   correct: async (words, config) => {
     const order = readCorrection(words);

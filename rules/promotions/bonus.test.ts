@@ -9,7 +9,6 @@ import { type GameId, gameIds } from "../games/ids.ts";
 import { hitProbability, kenoRow, mostPicks, risks } from "../games/keno-figures.ts";
 import { cells, leastMines, mostMines, safeMultiplier, safeProbability } from "../games/miner-figures.ts";
 import { pockets } from "../games/roulette-wheel.ts";
-import { mostBonusStake } from "../limits.ts";
 import { currencies, parseMoney } from "../money.ts";
 import table from "../tables/bonus.json";
 import {
@@ -18,6 +17,7 @@ import {
   countedOf,
   edgeOf,
   isCleared,
+  mostBonusStake,
   mostWagering,
   requiredOf,
   splitReturn,

@@ -2,6 +2,9 @@ import type { GameId } from "../games/ids.ts";
 import { type Micro, parseMoney } from "../money.ts";
 import table from "../tables/bonus.json";
 
+// Tables need that alone, without the terms of bonuses.
+export { mostBonusStake } from "../limits.ts";
+
 /** An amount by what it consists of. */
 export interface Parts {
   realMicro: Micro;

@@ -20,6 +20,25 @@ const usage = `correct needs a player (id, email or phone), an amount other than
 
 /** Reads an order like the one above; a negative amount takes money. */
 export function readCorrection(words: readonly string[]): CorrectionOrder {
+  const { rest, reason, author } = readBooking(words);
+  const [player, amount = "", ...others] = rest;
+  const size = parseAmount(amount.replace(/^-/, ""));
+  if (!player || !size || !reason || !author || others.length > 0) throw new ConfigError(usage);
+  return { player, amountMicro: amount.startsWith("-") ? -size : size, reason, author };
+}
+
+const reversalUsage = `reverse-deposit needs the number of a deposit, a reason and an author:
+  npm run reverse-deposit -- 0123456789abcdef0123456789abcdef --reason "charged back, see 4711" --author "Dana K."`;
+
+export function readReversal(words: readonly string[]): { deposit: string; reason: string; author: string } {
+  const { rest, reason, author } = readBooking(words);
+  const [deposit, ...others] = rest;
+  if (!deposit || !reason || !author || others.length > 0) throw new ConfigError(reversalUsage);
+  return { deposit, reason, author };
+}
+
+/** Every booking by hand has a reason and an author. */
+function readBooking(words: readonly string[]) {
   const named: Record<string, string | undefined> = {};
   const rest: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
@@ -27,11 +46,7 @@ export function readCorrection(words: readonly string[]): CorrectionOrder {
     if (word === "--reason" || word === "--author") named[word] = words[(index += 1)]?.trim();
     else rest.push(word);
   }
-  const [player, amount = "", ...others] = rest;
-  const { "--reason": reason, "--author": author } = named;
-  const size = parseAmount(amount.replace(/^-/, ""));
-  if (!player || !size || !reason || !author || others.length > 0) throw new ConfigError(usage);
-  return { player, amountMicro: amount.startsWith("-") ? -size : size, reason, author };
+  return { rest, reason: named["--reason"], author: named["--author"] };
 }
 
 export async function correct(

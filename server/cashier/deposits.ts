@@ -41,6 +41,9 @@ export interface DepositRow {
   endedAtMs: number | undefined;
   seenAtMs: number | undefined;
   isAnswered: boolean;
+  /** What it has brought beside itself. */
+  grant: string | undefined;
+  isReversed: boolean;
 }
 
 type Db = Pick<pg.Pool | Tx, "query">;
@@ -152,5 +155,7 @@ function toDeposit(row: Row<typeof cashierTables.deposits>): DepositRow {
     endedAtMs: row.ended_at?.getTime(),
     seenAtMs: row.seen_at?.getTime(),
     isAnswered: row.answered_at !== null,
+    grant: row.grant_id ?? undefined,
+    isReversed: row.reversed_at !== null,
   };
 }

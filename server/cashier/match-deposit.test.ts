@@ -4,10 +4,13 @@ import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { createPayers } from "../../tests/builders/payers.ts";
 import { createPaying } from "../../tests/builders/paying.ts";
 import { startHouse } from "../../tests/world/house.ts";
-import { openGrant } from "../bonus/grants.ts";
+import { endGrant, openGrant } from "../bonus/grants.ts";
+import { inTransaction } from "../db/connect.ts";
 import { findGrant } from "../wallet/bonus-rows.ts";
+import { correctBalance } from "../wallet/correct-balance.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import type { MatchDeposit } from "./match-deposit.ts";
+import { reversalText, reverseDeposit } from "./reverse-deposit.ts";
 import { takeEvent } from "./take-event.ts";
 
 const clock = { now: () => Date.now() };
@@ -69,4 +72,48 @@ test("what is not credited brings nothing", async () => {
   await take(paying.tells(order, "payment.seen"));
   await take(paying.tells(order, "payment.failed"));
   expect(await moneyOf(player.id)).toEqual(["0.00", "0.00"]);
+});
+
+test("a deposit that is called back takes its bonus along as far as it was not played, once", async () => {
+  const player = await enter();
+  const order = await player.invoice({ amount: "200.00" });
+  await take(paying.paid(order));
+  const booking = { deposit: order, reason: "charged back", author: "Dana K." };
+  const reverse = () => inTransaction(pool, (tx) => reverseDeposit(tx, booking, house.app.house));
+  const all = await Promise.all([reverse(), reverse(), reverse()]);
+  const [done, ...others] = all.filter((one) => one !== undefined);
+  expect(others).toEqual([]);
+  expect(done && reversalText(done)).toBe(`Took back 200.00 RUB and 200.00 RUB of its bonus from player ${player.id}.`);
+  expect(await moneyOf(player.id)).toEqual(["0.00", "0.00"]);
+});
+
+test("of a deposit that was played already, what is missing is told, and no other bonus is touched", async () => {
+  const player = await enter();
+  const order = await player.invoice({ amount: "200.00" });
+  await take(paying.paid(order));
+  await inTransaction(pool, (tx) => endGrant(tx, player.id, "given_up", house.app.house));
+  const other = { player: player.id, currency: "RUB", amountMicro: micro("50"), wagering: 1, source: "test" } as const;
+  await inTransaction(pool, (tx) => openGrant(tx, other, house.app.house));
+  await inTransaction(pool, (tx) =>
+    correctBalance(
+      tx,
+      player.id,
+      { amountMicro: -micro("150"), reason: "a test", author: "a tester" },
+      house.app.house,
+    ),
+  );
+  const booking = { deposit: order, reason: "charged back", author: "Dana K." };
+  const done = await inTransaction(pool, (tx) => reverseDeposit(tx, booking, house.app.house));
+  expect(done && reversalText(done)).toBe(
+    `Took back 50.00 RUB from player ${player.id}. 150.00 RUB were not there any more.`,
+  );
+  expect(await moneyOf(player.id)).toEqual(["0.00", "50.00"]);
+});
+
+test("what was never credited can't be taken back", async () => {
+  const player = await enter();
+  const booking = { deposit: await player.invoice({ amount: "200.00" }), reason: "a test", author: "a tester" };
+  expect(await inTransaction(pool, (tx) => reverseDeposit(tx, booking, house.app.house))).toBeUndefined();
+  const unknown = { ...booking, deposit: "0".repeat(32) };
+  expect(await inTransaction(pool, (tx) => reverseDeposit(tx, unknown, house.app.house))).toBeUndefined();
 });

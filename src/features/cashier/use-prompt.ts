@@ -22,7 +22,7 @@ export function usePrompt(game: boolean): void {
   const play = useStream((layer) => layer.safePlay.play$());
   const deposits = useStream((layer) => layer.cashier.deposits$());
   const isNew = useStream((layer) => layer.cashier.newcomer$()) ?? false;
-  const balance = wallet && (parseMoney(wallet.balance) ?? 0n);
+  const balance = wallet && (parseMoney(wallet.total_balance) ?? 0n);
   /** What one has come with: who has lost it since is not to be asked for more. */
   const [cameWith, setCameWith] = useState<bigint>();
   if (cameWith === undefined && balance !== undefined) setCameWith(balance);
