@@ -37,6 +37,7 @@ const declared: Tables = {
 
 /** Tables used only by handwritten statements. */
 const byHand = [
+  "bet_readers",
   "bets",
   "bonus_grants",
   "bonus_stakes",

@@ -22,6 +22,7 @@ import { createRoundUpkeep } from "./round-upkeep.ts";
 import { createSeedCipher } from "./seed-cipher.ts";
 import { checkSeedKey, createSeedUpkeep } from "./seed-upkeep.ts";
 import { openSeeds } from "./seeds.ts";
+import { createSettledBets } from "./settled-bets.ts";
 import { createSolo } from "./solo.ts";
 import { stepRound } from "./step-round.ts";
 import { createWins } from "./wins.ts";
@@ -36,7 +37,13 @@ export async function openGames(dependencies: Dependencies) {
   const feeds = { wins: createBetsFeed("wins", wins.all), high: createBetsFeed("high", wins.high) };
   const receiptKeys = await createReceiptKeys({ pool, clock, key: keys.receipts });
   const solo = createSolo({ log, seedCipher, receiptKey: keys.receipts, uuid, tell: wins.take });
-  const nouns = { seedCipher, solo, answerOfBet: solo.answerOfBet, returns: createReturns({ pool, clock }) };
+  const nouns = {
+    seedCipher,
+    solo,
+    answerOfBet: solo.answerOfBet,
+    returns: createReturns({ pool, clock }),
+    settledBets: createSettledBets({ pool, clock }),
+  };
   return {
     nouns,
     /** For bets that others have decided. */

@@ -7,6 +7,7 @@ import type { Engine } from "../wallet/engine.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import type { Returns } from "./returns.ts";
 import type { SeedCipher } from "./seed-cipher.ts";
+import type { SettledBets } from "./settled-bets.ts";
 import type { SoloOrder } from "./solo.ts";
 
 export interface GamesHouse extends WalletHouse {
@@ -15,6 +16,7 @@ export interface GamesHouse extends WalletHouse {
   solo: Engine<SoloOrder>;
   seedCipher: SeedCipher;
   returns: Returns;
+  settledBets: SettledBets;
 }
 
 export const serve = serving<GamesHouse>();

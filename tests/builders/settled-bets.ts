@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { type GameId, soloGameIds } from "../../rules/games/ids.ts";
+import type { Currency } from "../../rules/money.ts";
+import { columnsOf } from "../../server/db/columns.ts";
+
+export interface SettledRow {
+  player: bigint;
+  id?: string;
+  game?: GameId;
+  currency?: Currency;
+  stakeMicro?: bigint;
+  payoutMicro?: bigint;
+  isRefund?: boolean;
+  atMs?: number;
+}
+
+/** Bets as rows, for what reads them: nothing has moved money for them, and their receipts are none. */
+export async function insertBets(db: Pick<pg.Pool, "query">, rows: readonly SettledRow[]): Promise<string[]> {
+  const whole = rows.map(
+    ({ player, id = randomUUID(), game = soloGameIds[0], currency = "RUB", stakeMicro = 10_000_000n, ...row }) => ({
+      player,
+      id,
+      game,
+      currency,
+      stakeMicro,
+      payoutMicro: row.payoutMicro ?? 0n,
+      outcome: JSON.stringify(row.isRefund ? { end: "refunded" } : {}),
+      at: new Date(row.atMs ?? Date.now()),
+    }),
+  );
+  await db.query(
+    `insert into bets (player_id, id, game, currency, stake_micro, payout_micro, outcome, at, multiplier_e4, choice, seed_id,
+       nonce, rules_hash, previous, seal_id, leaf)
+     select *, 0, '{}', 0, 0, repeat('0', 64), repeat('0', 64), $9, 0
+     from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::jsonb[], $8::timestamptz[])`,
+    [
+      ...columnsOf(whole, ["player", "id", "game", "currency", "stakeMicro", "payoutMicro", "outcome", "at"]),
+      randomUUID(),
+    ],
+  );
+  return whole.map(({ id }) => id);
+}
