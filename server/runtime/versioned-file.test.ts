@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import * as v from "valibot";
+import { readVersionedFile } from "./versioned-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "karat-versioned-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const kind = { version: 2, content: { names: v.array(v.string()) } };
+
+function read(text: string) {
+  const path = join(folder, "file.json");
+  writeFileSync(path, text);
+  return () => readVersionedFile(path, kind);
+}
+
+test("a file of this build's version is read", () => {
+  expect(read('{"version": 2, "names": ["a"]}')()).toEqual({ names: ["a"] });
+});
+
+test("of another version, or without one, it is refused before anything else", () => {
+  expect(read('{"version": 1, "other": 1}')).toThrow(/says version 1: this build reads version 2/);
+  expect(read('{"names": ["a"]}')).toThrow(/says no version/);
+  expect(read("[]")).toThrow(/says no version/);
+});
+
+test("every place that is wrong is named, and so is what nobody knows", () => {
+  expect(read('{"version": 2, "names": ["a", 1, 2], "more": 1}')).toThrow(/names\.1: [^]*names\.2: [^]*more: /);
+  expect(read("{")).toThrow(/is no JSON/);
+  expect(() => readVersionedFile(join(folder, "none.json"), kind)).toThrow(/cannot be read \(ENOENT\)/);
+});
