@@ -79,6 +79,7 @@ import { getIdentities, linkIdentity, loginByProvider, unlinkIdentity } from "./
 import { endOtherSessions, endSession, getSessions } from "./sessions.ts";
 import { makeSignOnCode } from "./sign-on.ts";
 import { getOperation } from "./operations.ts";
+import { getTournament, getTournaments, joinTournament } from "./tournaments.ts";
 
 /** Every call of the house; the OpenAPI document and the server's routes are made from this list. */
 export const calls = {
@@ -187,4 +188,7 @@ export const calls = {
   joinDuel,
   cancelDuel,
   getDuels,
+  getTournaments,
+  getTournament,
+  joinTournament,
 } as const;

@@ -9,6 +9,7 @@ import { shownBets } from "./feed.ts";
 import type { Channel } from "./live.ts";
 import { playState } from "./play.ts";
 import { sharedState } from "./shared-rounds.ts";
+import { tournamentNews } from "./tournaments.ts";
 import { walletState } from "./wallet.ts";
 
 /** Schema of each channel's data, for updates and snapshots alike. Clients import only the schemas they listen to. */
@@ -25,4 +26,5 @@ export const channelData = {
   roulette: rouletteNews,
   rooms: roomNews,
   duels: duelsNews,
+  tournament: tournamentNews,
 } as const satisfies Record<Channel, object>;

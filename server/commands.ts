@@ -22,6 +22,7 @@ import { readPayments } from "./payments/payments-file.ts";
 import { paymentsFolder } from "./sandbox-services/services.ts";
 import { notedPort } from "./sandbox-services/supervisor.ts";
 import { supportLink } from "./support/support-link.ts";
+import { layInTournaments, readTournamentsOrder } from "./tournaments/lay-in.ts";
 
 export interface CommandResult {
   text: string;
@@ -59,6 +60,10 @@ const commands: Record<string, Command> = {
     const order = readCorrection(words);
     const sources = { clock: systemClock, rng: systemRng };
     return right(await withDatabase(config, (pool) => correct(pool, order, sources)));
+  },
+  tournaments: async (words, config) => {
+    const order = readTournamentsOrder(words);
+    return right(await withDatabase(config, (pool) => layInTournaments(pool, order, { clock: systemClock })));
   },
 };
 

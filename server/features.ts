@@ -32,6 +32,7 @@ import { openSharedRounds, type RoundsRun } from "./shared-rounds/feature.ts";
 import { openSignOn } from "./sign-on/feature.ts";
 import { signOnHooks } from "./sign-on/sign-ons.ts";
 import { openWallet } from "./wallet/feature.ts";
+import { openTournaments } from "./tournaments/feature.ts";
 import type { Ground } from "./ground.ts";
 
 /** What a feature adds to a house; every part is optional. */
@@ -113,6 +114,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     sharedRounds,
     rooms,
     duels,
+    openTournaments(dependencies),
     captcha,
     accounts,
     documents,

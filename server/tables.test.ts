@@ -13,6 +13,7 @@ import { providerTables } from "./providers/tables.ts";
 import { signOnTables } from "./sign-on/tables.ts";
 import { navigationTables } from "./navigation/tables.ts";
 import { supportTables } from "./support/tables.ts";
+import { tournamentTables } from "./tournaments/tables.ts";
 import { limitTables } from "./wallet/tables.ts";
 import type { Tables } from "./db/table.ts";
 
@@ -33,6 +34,7 @@ const declared: Tables = {
   ...seedTables,
   ...signOnTables,
   ...supportTables,
+  ...tournamentTables,
 };
 
 /** Tables used only by handwritten statements. */

@@ -189,6 +189,10 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   joinDuel: () => [{ input: { id: anna.bet } }],
   cancelDuel: () => [{ input: { id: anna.bet } }],
   getDuels: () => [{ input: { state: "mine" } }, { input: { state: "open" } }],
+  // Whether she plays in one is told to nobody: its own test sees to that.
+  getTournaments: () => [{ input: {} }],
+  getTournament: () => [{ input: { id: "none" } }],
+  joinTournament: () => [{ input: { id: "none" } }],
   getShownBet: () => [{ input: { id: anna.session } }],
   getReceipt: () => [{ input: { id: anna.bet } }, { input: { id: anna.endedRound } }],
 };

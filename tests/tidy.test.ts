@@ -107,6 +107,7 @@ const order: Record<string, readonly string[]> = {
     "shared-rounds",
     "rooms",
     "duels",
+    "tournaments",
     "safe-play",
     "sign-on",
     "providers",

@@ -1,0 +1,47 @@
+import { getTournaments as call } from "../../contract/tournaments.ts";
+import { allOf, queries } from "../db/queries.ts";
+import { refuse } from "../http/refusal.ts";
+import { countPlayers } from "./board.ts";
+import type { tournamentTables } from "./tables.ts";
+import { listedMs, listTournaments, toShownTournament } from "./tournament-rows.ts";
+import { serve } from "./tournaments-house.ts";
+
+const ask = queries<typeof tournamentTables>();
+
+/** The cursor is time and id of the last one shown. */
+export const getTournaments = serve(call, async ({ status, cursor, limit }, { house, player }) => {
+  const before = cursor === undefined ? undefined : cursorOf(cursor);
+  if (cursor !== undefined && !before) return refuse("validation", { cursor: "invalid_value" });
+  const { pool, clock } = house;
+  const [nowMs, count] = [clock.now(), Number(limit ?? defaultLimit)];
+  const found = await listTournaments(pool, { status, nowMs, before, limit: count + 1 });
+  const shown = found.slice(0, count);
+  const ids = shown.map(({ id }) => id);
+  const [players, joined] = await Promise.all([countPlayers(pool, ids), joinedOf(ids)]);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((tournament) =>
+      toShownTournament(tournament, {
+        nowMs,
+        players: players.get(tournament.id) ?? 0,
+        joined: joined?.has(tournament.id) ?? null,
+      }),
+    ),
+    next: last && found.length > count ? `${listedMs(last, status)}.${last.id}` : null,
+  };
+
+  async function joinedOf(ids: string[]): Promise<ReadonlySet<string> | undefined> {
+    if (player === undefined) return undefined;
+    if (ids.length === 0) return new Set();
+    const query = ask.selectFrom("tournament_entries").select("tournament").where("player", "=", player);
+    const rows = await allOf(pool, query.where("tournament", "in", ids));
+    return new Set(rows.map(({ tournament }) => tournament));
+  }
+});
+
+function cursorOf(text: string): { atMs: number; id: string } | undefined {
+  const [, at = "", id = ""] = /^(\d{1,15})\.([0-9a-z-]{1,64})$/.exec(text) ?? [];
+  return id === "" ? undefined : { atMs: Number(at), id };
+}
+
+const defaultLimit = 20;
