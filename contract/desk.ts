@@ -56,6 +56,17 @@ export const setSeed = v.strictObject({
   ),
 });
 
+const seconds = (least: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(365 * 86_400));
+
+/** A tournament of all games with prizes for three places, the first of which is `prize`. */
+export const layTournament = v.strictObject({
+  name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)), "Karat Cup"),
+  scoring: v.optional(v.picklist(["best", "highest", "points"], "invalid_value"), "best"),
+  starts_in: v.optional(v.pipe(seconds(0), v.description("seconds from now, 0 by default")), 0),
+  lasts: v.optional(v.pipe(seconds(1), v.description("seconds, 3600 by default")), 3_600),
+  prize: v.optional(given, "1000.00"),
+});
+
 /** A hash chain that the game's rounds come from next: the seed is its first hash, and decides its last round. */
 export const installChain = v.strictObject({
   game: v.picklist(["crash", "roulette"], "invalid_value"),

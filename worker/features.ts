@@ -52,6 +52,7 @@ export const features = {
     wakeOn: ({ outbox }: WorkerContext) =>
       outbox.items$.pipe(filter((items) => items.some(({ kind }) => kind === "favourite"))),
   }),
+  tournaments: onDemand(() => import("./tournaments/feature.ts")),
   mirrors: onDemand(() => import("./mirrors/feature.ts")),
 };
 

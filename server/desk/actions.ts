@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import {
   giveMoney as moneyForm,
   installChain,
+  layTournament as tournamentForm,
   makeLoginLink,
   makePlayer as playerForm,
   mendBirthDate as birthDateForm,
@@ -38,6 +39,7 @@ import { giveTo } from "./give-to.ts";
 import { makePlayer } from "./make-player.ts";
 import { setMirror } from "./mirrors.ts";
 import type { SiteStates } from "../mirrors/site-states.ts";
+import { layTournament } from "./lay-tournament.ts";
 import { issueLoginLink } from "./login-link.ts";
 import { playInvoice, playPayout } from "./payments.ts";
 import type { DeskSettings } from "./settings.ts";
@@ -133,6 +135,9 @@ export function createActions({
     }),
     "/mirrors/:host": action(mirrorForm, "Takes a site down or up, or has it move", (form) =>
       setMirror(form, house, siteStates),
+    ),
+    "/tournaments": action(tournamentForm, "Lays in a tournament of all games with three prizes", (form) =>
+      layTournament(form, house),
     ),
     "/release": action(
       release,

@@ -275,3 +275,17 @@ test("lists are by status, the next start first and the latest end first, page b
   for (const query of ["?status=never", "?cursor=x", "?cursor=1.", "?limit=0"])
     expect((await house.api(`/tournaments${query}`)).status).toBe(422);
 });
+
+test("the sandbox's desk lays one in, whose prizes follow from the first", async () => {
+  const { json } = await house.desk<{ id: string }>("/tournaments", { prize: "0.03", scoring: "points", lasts: 60 });
+  expect((await detail(json.id)).tournament).toMatchObject({
+    status: "active",
+    fund: "0.04",
+    prizes: [
+      { from: 1, to: 1, amount: "0.03" },
+      { from: 2, to: 2, amount: "0.01" },
+    ],
+    scoring: { kind: "points", rounds: 200, min_stake: "10.00", most_per_round: "1000.00" },
+  });
+  expect((await house.desk("/tournaments", { prize: "0" })).status).toBe(422);
+});

@@ -138,9 +138,20 @@ export const routes: readonly Route[] = [
     words: ["safe-play", "setting"],
   }),
   route("top", "/top"),
-  route("tournament", "/tournament/:id", { check: { id: "[0-9A-Za-z-]{1,64}" } }),
-  route("tournaments-by-status", "/tournaments/:status", { check: { status: "active|upcoming|finished" } }),
-  route("tournaments", "/tournaments"),
+  route("tournament", links.tournament(":id"), {
+    check: { id: "[0-9A-Za-z-]{1,64}" },
+    load: () => import("../pages/tournaments/tournament-page.tsx"),
+    words: ["errors", "tournaments"],
+  }),
+  route("tournaments-by-status", "/tournaments/:status", {
+    check: { status: "active|upcoming|finished" },
+    load: () => import("../pages/tournaments/tournaments-page.tsx"),
+    words: ["tournaments"],
+  }),
+  route("tournaments", links.tournaments(), {
+    load: () => import("../pages/tournaments/tournaments-page.tsx"),
+    words: ["tournaments"],
+  }),
   route("vip-club", "/vip-club"),
   route("welcome-pack", "/welcome-pack"),
   ...(typeof DEVELOPMENT === "boolean" && DEVELOPMENT

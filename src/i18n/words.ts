@@ -30,6 +30,7 @@ import type session from "../../locales/en/session.json";
 import type setting from "../../locales/en/setting.json";
 import type support from "../../locales/en/support.json";
 import type tiles from "../../locales/en/tiles.json";
+import type tournaments from "../../locales/en/tournaments.json";
 import type table from "../../locales/en/table.json";
 import type verification from "../../locales/en/verification.json";
 import type withdraw from "../../locales/en/withdraw.json";
@@ -76,6 +77,7 @@ export interface Words extends GameWords {
   proof: typeof proof;
   table: typeof table;
   tiles: typeof tiles;
+  tournaments: typeof tournaments;
   verification: typeof verification;
   withdraw: typeof withdraw;
 }

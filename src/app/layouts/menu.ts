@@ -1,9 +1,9 @@
-import { CircleQuestionMark, CircleUserRound, Dices, House, type IconNode, ShieldCheck } from "lucide";
+import { CircleQuestionMark, CircleUserRound, Dices, House, type IconNode, Medal, ShieldCheck } from "lucide";
 import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
 interface NavItem {
-  name: "home" | "games" | "fairness" | "profile" | "faq";
+  name: "home" | "games" | "fairness" | "profile" | "tournaments" | "faq";
   href: string;
   icon: IconNode;
   /** Paths below this one also count as this entry's. */
@@ -21,6 +21,7 @@ export const navItems: readonly NavItem[] = [
 /** On wide screens there is room for fairness and help, too. */
 export const railItems: readonly NavItem[] = [
   ...navItems,
+  { name: "tournaments", href: links.tournaments(), icon: Medal },
   { name: "fairness", href: links.fairness(), icon: ShieldCheck },
   { name: "faq", href: links.faq(), icon: CircleQuestionMark },
 ];

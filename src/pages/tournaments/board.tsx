@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import type { BoardRow } from "../../../contract/tournaments.ts";
+import { parseMoney } from "../../../rules/money.ts";
+import { useShownName } from "../../features/person/use-shown-name.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { useTournamentWords } from "./use-tournament-words.ts";
+import styles from "./board.module.css";
+
+interface Props {
+  board: readonly BoardRow[];
+  /** The reader's own. */
+  place: number | null;
+  players: number;
+  isLive: boolean;
+}
+
+export function Board({ board, place, players, isLive }: Props) {
+  const { t } = useTranslation("tournaments");
+  const format = useFormat();
+  const aside = (
+    <span className={styles.aside} data-live={isLive || undefined}>
+      {[...(isLive ? [t("board.live")] : []), t("players", { count: players, shown: format.count(players) })].join(
+        ", ",
+      )}
+    </span>
+  );
+  // Who shares a place can't be told apart here: the first of them stands for the reader.
+  const own = board.findIndex((row) => row.place === place);
+  return (
+    <Card title={t("board.title")} aside={aside}>
+      {board.length === 0 ? (
+        <EmptyState title={t("board.empty")} text={t("board.empty_text")} />
+      ) : (
+        <table className={styles.board} aria-label={t("board.title")}>
+          <thead>
+            <tr>
+              <th scope="col">{t("board.place")}</th>
+              <th scope="col">{t("board.player")}</th>
+              <th scope="col">{t("board.score")}</th>
+              <th scope="col" data-wide="">
+                {t("board.rounds")}
+              </th>
+              <th scope="col">{t("board.prize")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {board.map((row, index) => (
+              // Rows are places: nothing else names one.
+              <Row key={index} row={row} isOwn={index === own} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function Row({ row: { place, player, score, rounds, prize }, isOwn }: { row: BoardRow; isOwn: boolean }) {
+  const { t } = useTranslation("tournaments");
+  const format = useFormat();
+  const words = useTournamentWords();
+  const nameOf = useShownName();
+  return (
+    <tr data-own={isOwn || undefined}>
+      <td>
+        <span className={styles.place} data-place={place <= 3 ? place : undefined}>
+          {place}
+        </span>
+      </td>
+      <td className={styles.player}>
+        {isOwn ? <b>{t("board.you")}</b> : player === null ? <i>{t("board.hidden")}</i> : nameOf(player)}
+      </td>
+      <td>{words.score(score)}</td>
+      <td data-wide="">{rounds}</td>
+      <td>{(parseMoney(prize) ?? 0n) > 0n ? format.money(prize, "RUB") : t("board.none")}</td>
+    </tr>
+  );
+}

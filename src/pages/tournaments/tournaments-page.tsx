@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import { links } from "../../shell/links.ts";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { TournamentsView } from "./tournaments-view.tsx";
+import styles from "./tournaments.module.css";
+
+const statuses = ["active", "upcoming", "finished"] as const;
+
+/** Tournaments of one status, which the address names; those that run by default. */
+export default function TournamentsPage() {
+  const { t } = useTranslation("tournaments");
+  const layer = useLayer();
+  const [path] = useLocation();
+  const status = statuses.find((known) => path.replace(/\/$/, "").endsWith(`/${known}`)) ?? "active";
+  const tournaments = useStream((layer) => layer.tournaments.tournaments$({ status }));
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t("meta.title")}</h1>
+        <p className={styles.lead}>{t("lead")}</p>
+      </header>
+      <nav className={styles.statuses} aria-label={t("status.label")}>
+        {statuses.map((each) => (
+          <Link
+            key={each}
+            href={links.tournaments(each)}
+            className={styles.status}
+            aria-current={each === status ? "page" : undefined}
+          >
+            {t(`status.${each}`)}
+          </Link>
+        ))}
+      </nav>
+      <TournamentsView key={status} status={status} tournaments={tournaments} onRetry={() => void layer.app.retry()} />
+    </div>
+  );
+}
