@@ -1,0 +1,105 @@
+import type { Observable } from "rxjs";
+import { expect, onTestFinished, test } from "vitest";
+import type { BoardRow } from "../../contract/tournaments.ts";
+import { manyPlayers } from "../../tests/builders/many-players.ts";
+import { insertBets } from "../../tests/builders/settled-bets.ts";
+import { tournamentOf } from "../../tests/builders/tournaments.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { scriptedLive } from "../../tests/world/scripted-live.ts";
+import { inTransaction } from "../../server/db/connect.ts";
+import { layIn } from "../../server/tournaments/lay-in.ts";
+
+const house = await startHouse();
+const { pool } = house.database;
+const players = manyPlayers(house);
+const hourMs = 3_600_000;
+
+async function lay(inMs = 0) {
+  const definition = tournamentOf(Date.now(), { inMs, lastsMs: hourMs });
+  await inTransaction(pool, (tx) => layIn(tx, definition, Date.now()));
+  return definition;
+}
+
+function watch<T>(stream$: Observable<T>) {
+  let seen: T | undefined;
+  const watched = stream$.subscribe((value) => (seen = value));
+  onTestFinished(() => watched.unsubscribe());
+  return { get: () => seen, stop: () => watched.unsubscribe() };
+}
+
+const row = (place: number, score: string): BoardRow => ({ place, player: "Anna", score, rounds: 1, prize: "0.00" });
+
+test("who joins sees it at once, and one's own part follows what everybody is told of the board", async () => {
+  const { id } = await lay();
+  const { id: player, token } = await players.player();
+  const live = scriptedLive();
+  const { features } = createDevice(house, { WebSocket: live.WebSocket }).worker(token);
+  live.snapshots[`tournament:${id}`] = () => ({
+    whole: true,
+    now: live.houseTime(),
+    players: 0,
+    paid_at: null,
+    board: [],
+  });
+  const shown = watch(features.tournaments.tournament$({ id }));
+  await expect.poll(() => shown.get()?.value?.tournament.joined).toBe(false);
+  expect(await features.tournaments.join({ id })).toMatchObject({ ok: true, value: { me: { place: null } } });
+  await expect.poll(() => shown.get()?.value?.tournament.joined).toBe(true);
+  await insertBets(pool, [{ player: BigInt(player), payoutMicro: 30_000_000n }]);
+  live.tell(`tournament:${id}`, {
+    whole: true,
+    now: live.houseTime(),
+    players: 9,
+    paid_at: null,
+    board: [row(1, "3.0000")],
+  });
+  await expect.poll(() => shown.get()?.value?.board).toMatchObject([{ score: "3.0000" }]);
+  expect(shown.get()?.value?.tournament.players).toBe(9);
+  // The house counts within a second or two; what is told next brings one's own part along.
+  await expect
+    .poll(
+      () => {
+        live.tell(`tournament:${id}`, {
+          whole: true,
+          now: live.houseTime(),
+          players: 1,
+          paid_at: null,
+          board: [row(1, "3.0000")],
+        });
+        return shown.get()?.value?.me;
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toMatchObject({ place: 1, score: "3.0000" });
+});
+
+test("without the house, lists and tournaments stand as they were last seen, of players and of guests", async () => {
+  const [{ id }, other] = [await lay(hourMs), await lay(hourMs)];
+  for (const token of [(await players.player()).token, undefined]) {
+    const device = createDevice(house);
+    const before = device.worker(token);
+    const [list, shown] = [
+      watch(before.features.tournaments.tournaments$({ status: "upcoming" })),
+      watch(before.features.tournaments.tournament$({ id })),
+    ];
+    await expect.poll(() => list.get()?.value.items.map((item) => item.id)).toContain(id);
+    await expect.poll(() => shown.get()?.value?.tournament.id).toBe(id);
+    before.kill();
+    device.cut();
+    const { features } = device.worker(token);
+    const later = watch(features.tournaments.tournaments$({ status: "upcoming" }));
+    const again = watch(features.tournaments.tournament$({ id }));
+    await expect.poll(() => later.get()).toMatchObject({ stale: true, at: list.get()?.at });
+    await expect.poll(() => again.get()).toMatchObject({ stale: true, value: { tournament: { id } } });
+    // What this device has not seen it does not pretend to know.
+    const unseen = watch(features.tournaments.tournament$({ id: other.id }));
+    await expect.poll(() => unseen.get()).toBeNull();
+  }
+});
+
+test("a tournament that there is none of is told as such, and not as a house that is away", async () => {
+  const { features } = createDevice(house).worker();
+  const shown = watch(features.tournaments.tournament$({ id: "none" }));
+  await expect.poll(() => shown.get()).toMatchObject({ value: null, stale: false });
+});
