@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { houseCookies, pageCookies } from "../contract/cookies.ts";
 import { factsOf, gameIds } from "../rules/games/ids.ts";
+import tournamentTable from "../rules/tables/tournaments.json";
 import { gamesAnchor, links } from "../src/shell/links.ts";
 import { matchRoute, routes } from "../src/app/routes.ts";
 import { addressOf, documentLinks, supportLink } from "../src/features/reading/document-links.ts";
@@ -58,6 +59,19 @@ describe.each(languages)("in %s", (language) => {
     );
     const returned = gameIds.map((id) => String(Math.round(Number(factsOf[id].returns) * 1_000) / 10));
     expect(figures).toEqual(new Set(["100", ...returned]));
+  });
+
+  test("the answer about tournaments has the figures that hold without others", async () => {
+    const { tournaments: answer = [] } = await loadAnswers(language);
+    const figures = answer
+      .flat()
+      .join(" ")
+      .match(/\d+(?:,\d{3})?/g);
+    const { of, rounds, minStake, mostResult } = tournamentTable.best;
+    expect(figures?.map((text) => text.replace(",", ""))).toEqual(
+      expect.arrayContaining([String(of), mostResult, String(rounds), minStake]),
+    );
+    expect(figures).toHaveLength(4);
   });
 
   test("every link in an answer leads to something that is there", async () => {

@@ -7,6 +7,7 @@ export const documentLinks: Readonly<Record<string, (language: Language) => stri
   games: links.games,
   ...Object.fromEntries(gameIds.map((id) => [id, () => links.game(id)])),
   fairness: links.fairness,
+  tournaments: () => links.tournaments(),
   profile: links.profile,
   access: links.access,
   "password-reset": links.passwordReset,

@@ -28,7 +28,10 @@ export const faqGroups = [
       "small-digits",
     ],
   },
-  { id: "games", answers: ["rules", "highest-payout", "lost-reply", "open-round", "our-mistake", "history"] },
+  {
+    id: "games",
+    answers: ["rules", "highest-payout", "lost-reply", "open-round", "our-mistake", "history", "tournaments"],
+  },
   { id: "fairness", answers: ["how-decided", "seeds", "verify-bet", "receipt", "return"] },
   { id: "safe", answers: ["limits", "change-limits", "reality-check", "cool-off", "self-exclusion", "not-fun"] },
   { id: "network", answers: ["offline", "mirrors", "region", "cookies", "updates"] },
