@@ -80,6 +80,8 @@ import { endOtherSessions, endSession, getSessions } from "./sessions.ts";
 import { makeSignOnCode } from "./sign-on.ts";
 import { getOperation } from "./operations.ts";
 import { getTournament, getTournaments, joinTournament } from "./tournaments.ts";
+import { getTop } from "./top.ts";
+import { claimRakeback, getVip, joinVip } from "./vip.ts";
 
 /** Every call of the house; the OpenAPI document and the server's routes are made from this list. */
 export const calls = {
@@ -191,4 +193,8 @@ export const calls = {
   getTournaments,
   getTournament,
   joinTournament,
+  getVip,
+  joinVip,
+  claimRakeback,
+  getTop,
 } as const;

@@ -10,6 +10,7 @@ import type { Channel } from "./live.ts";
 import { playState } from "./play.ts";
 import { sharedState } from "./shared-rounds.ts";
 import { tournamentNews } from "./tournaments.ts";
+import { vipState } from "./vip.ts";
 import { walletState } from "./wallet.ts";
 
 /** Schema of each channel's data, for updates and snapshots alike. Clients import only the schemas they listen to. */
@@ -22,6 +23,7 @@ export const channelData = {
   wins: shownBets,
   high: shownBets,
   shared: sharedState,
+  vip: vipState,
   crash: crashNews,
   roulette: rouletteNews,
   rooms: roomNews,

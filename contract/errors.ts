@@ -23,6 +23,7 @@ export const errorStatus = {
   round_open: 409,
   nothing_won: 409,
   bonus_active: 409,
+  nothing_to_claim: 409,
   too_early: 409,
   idempotency_mismatch: 409,
   price_changed: 409,

@@ -5,3 +5,7 @@ export const betResults = ["paid", "lost", "refunded"] as const;
 
 export const operationKinds = ["deposit", "withdrawal", "bet", "bonus", "correction"] as const;
 export const operationStates = ["open", "done", "failed"] as const;
+
+/** What the best players are ranked by. */
+export const topOrders = ["turnover", "win", "multiplier"] as const;
+export type TopOrder = (typeof topOrders)[number];

@@ -7,7 +7,16 @@ export const livePath = "/live";
 export const publicChannels = ["wins", "high", "crash", "roulette", "rooms", "duels", "tournament"] as const;
 export type PublicChannel = (typeof publicChannels)[number];
 
-export const channel = v.picklist(["wallet", "notices", "play", "deposits", "rounds", "shared", ...publicChannels]);
+export const channel = v.picklist([
+  "wallet",
+  "notices",
+  "play",
+  "deposits",
+  "rounds",
+  "shared",
+  "vip",
+  ...publicChannels,
+]);
 export type Channel = v.InferOutput<typeof channel>;
 
 export function isPublic(channel: Channel): channel is PublicChannel {

@@ -33,6 +33,8 @@ import { openSignOn } from "./sign-on/feature.ts";
 import { signOnHooks } from "./sign-on/sign-ons.ts";
 import { openWallet } from "./wallet/feature.ts";
 import { openTournaments } from "./tournaments/feature.ts";
+import { openTop } from "./top/feature.ts";
+import { openVip } from "./vip/feature.ts";
 import type { Ground } from "./ground.ts";
 
 /** What a feature adds to a house; every part is optional. */
@@ -127,6 +129,8 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     geo,
     navigation,
     favourites,
+    openVip(dependencies),
+    openTop(dependencies),
   ];
   const { link: paymentLink, sendPayouts } = cashier;
   return { house, list, siteStates: sites.siteStates, paymentLink, sendPayouts };

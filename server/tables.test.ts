@@ -14,6 +14,8 @@ import { signOnTables } from "./sign-on/tables.ts";
 import { navigationTables } from "./navigation/tables.ts";
 import { supportTables } from "./support/tables.ts";
 import { tournamentTables } from "./tournaments/tables.ts";
+import { topTables } from "./top/tables.ts";
+import { vipTables } from "./vip/tables.ts";
 import { limitTables } from "./wallet/tables.ts";
 import type { Tables } from "./db/table.ts";
 
@@ -35,6 +37,8 @@ const declared: Tables = {
   ...signOnTables,
   ...supportTables,
   ...tournamentTables,
+  ...topTables,
+  ...vipTables,
 };
 
 /** Tables used only by handwritten statements. */

@@ -193,6 +193,10 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   getTournaments: () => [{ input: {} }],
   getTournament: () => [{ input: { id: "none" } }],
   joinTournament: () => [{ input: { id: "none" } }],
+  getVip: () => [{ input: {} }],
+  joinVip: () => [{ input: { request_type: "vip_page" } }],
+  claimRakeback: () => [{ input: {} }],
+  getTop: () => [{ input: { period: "month", by: "win" } }],
   getShownBet: () => [{ input: { id: anna.session } }],
   getReceipt: () => [{ input: { id: anna.bet } }, { input: { id: anna.endedRound } }],
 };

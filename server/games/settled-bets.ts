@@ -12,6 +12,9 @@ export interface SettledBet {
   /** All of it, where the choice takes it several times. */
   stakeMicro: Micro;
   payoutMicro: Micro;
+  /** Relative to all of the stake. */
+  multiplierE4: bigint;
+  choice: unknown;
   /** The stake was given back: nothing was played for. */
   isRefund: boolean;
   settledMs: number;
@@ -100,6 +103,7 @@ async function readBatch(tx: Tx, { name, take, upTo, allBeforeMs }: Batch): Prom
   if (from === undefined) return true;
   const { rows } = await tx.query<BetRow>(
     `select settled_number, id, player_id, game, currency, stake_micro * times as stake_micro, payout_micro,
+       multiplier_e4 / times as multiplier_e4, choice,
        outcome ->> 'end' is not distinct from 'refunded' as is_refund, at
      from bets where settled_number > $1 and settled_number <= $2 order by settled_number limit $3`,
     [from, upTo, atOnce],
@@ -136,6 +140,8 @@ interface BetRow {
   currency: Currency;
   stake_micro: bigint;
   payout_micro: bigint;
+  multiplier_e4: bigint;
+  choice: unknown;
   is_refund: boolean;
   at: Date;
 }
@@ -148,6 +154,8 @@ function toSettledBet(row: BetRow): SettledBet {
     currency: row.currency,
     stakeMicro: row.stake_micro,
     payoutMicro: row.payout_micro,
+    multiplierE4: row.multiplier_e4,
+    choice: row.choice,
     isRefund: row.is_refund,
     settledMs: row.at.getTime(),
   };

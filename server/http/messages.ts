@@ -24,6 +24,7 @@ export const errorMessages: Record<ErrorKey, string> = {
   round_open: "A round is still open.",
   nothing_won: "Nothing has been won yet.",
   bonus_active: "A bonus is active, and would be given up by this.",
+  nothing_to_claim: "There is nothing to be claimed.",
   too_early: "It is not yet time for this.",
   idempotency_mismatch: "This key was used before for a different request.",
   price_changed: "The price has changed.",

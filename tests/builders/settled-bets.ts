@@ -11,6 +11,7 @@ export interface SettledRow {
   currency?: Currency;
   stakeMicro?: bigint;
   payoutMicro?: bigint;
+  choice?: unknown;
   isRefund?: boolean;
   atMs?: number;
 }
@@ -25,6 +26,8 @@ export async function insertBets(db: Pick<pg.Pool, "query">, rows: readonly Sett
       currency,
       stakeMicro,
       payoutMicro: row.payoutMicro ?? 0n,
+      multiplierE4: ((row.payoutMicro ?? 0n) * 10_000n) / stakeMicro,
+      choice: JSON.stringify(row.choice ?? {}),
       outcome: JSON.stringify(row.isRefund ? { end: "refunded" } : {}),
       at: new Date(row.atMs ?? Date.now()),
     }),
@@ -32,10 +35,22 @@ export async function insertBets(db: Pick<pg.Pool, "query">, rows: readonly Sett
   await db.query(
     `insert into bets (player_id, id, game, currency, stake_micro, payout_micro, outcome, at, multiplier_e4, choice, seed_id,
        nonce, rules_hash, previous, seal_id, leaf)
-     select *, 0, '{}', 0, 0, repeat('0', 64), repeat('0', 64), $9, 0
-     from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::jsonb[], $8::timestamptz[])`,
+     select *, 0, 0, repeat('0', 64), repeat('0', 64), $11, 0
+     from unnest($1::bigint[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::jsonb[], $8::timestamptz[],
+       $9::bigint[], $10::jsonb[])`,
     [
-      ...columnsOf(whole, ["player", "id", "game", "currency", "stakeMicro", "payoutMicro", "outcome", "at"]),
+      ...columnsOf(whole, [
+        "player",
+        "id",
+        "game",
+        "currency",
+        "stakeMicro",
+        "payoutMicro",
+        "outcome",
+        "at",
+        "multiplierE4",
+        "choice",
+      ]),
       randomUUID(),
     ],
   );

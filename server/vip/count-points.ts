@@ -1,0 +1,48 @@
+import { edgeOf } from "../../rules/games/edges.ts";
+import { pointsOf, rakebackOf } from "../../rules/promotions/vip.ts";
+import type { Micro } from "../../rules/money.ts";
+import type { SettledBet, TakeSettled } from "../games/settled-bets.ts";
+import type { WalletHouse } from "../wallet/wallet-house.ts";
+import { changeVipPlayers } from "./change-players.ts";
+import { readPots } from "./pots.ts";
+import { createRakebackSums } from "./rakeback.ts";
+import { levelKeptMs, risen } from "./rise.ts";
+import { lockVipPlayers } from "./vip-rows.ts";
+
+/** Counts points and rakeback of settled bets, in their order: what a bet earns goes by the level before it. */
+export function createPointsCount(sources: Pick<WalletHouse, "clock" | "eligibilities">): TakeSettled {
+  return async (tx, bets) => {
+    const counted = bets.filter((bet) => !bet.isRefund && realStakeOf(bet) > 0n);
+    if (counted.length === 0) return;
+    const now = sources.clock.now();
+    const before = await lockVipPlayers(
+      tx,
+      counted.map(({ player }) => player),
+    );
+    const members = [...before.values()].filter(({ request }) => request).map(({ player }) => player);
+    const eligibilities = members.length > 0 ? await sources.eligibilities.load(tx, members) : new Map<bigint, never>();
+    const pots = await readPots(tx, counted);
+    const after = new Map(before);
+    const rakeback = createRakebackSums();
+    for (const bet of counted) {
+      const one = after.get(bet.player);
+      if (!one) throw new Error(`player ${bet.player} was not locked`);
+      const cost = { ...bet, stakeMicro: realStakeOf(bet), edge: edgeOf({ ...bet, pot: pots.get(bet.id) }) };
+      rakeback.add(bet.player, bet.settledMs, rakebackOf(cost, one.level));
+      const points = one.points + pointsOf(cost);
+      const keptUntilMs = Math.max(one.keptUntilMs ?? 0, bet.settledMs + levelKeptMs);
+      after.set(bet.player, risen({ ...one, points, keptUntilMs }, eligibilities.get(bet.player), now));
+    }
+    await rakeback.write(tx);
+    await changeVipPlayers(
+      tx,
+      [...before].map(([player, was]) => ({ before: was, after: after.get(player) ?? was })),
+      sources,
+    );
+  };
+}
+
+/** Bonus money earns nothing; today every stake is real money. */
+function realStakeOf({ stakeMicro }: SettledBet): Micro {
+  return stakeMicro;
+}
