@@ -108,6 +108,8 @@ const order: Record<string, readonly string[]> = {
     "rooms",
     "duels",
     "tournaments",
+    "vip",
+    "top",
     "safe-play",
     "sign-on",
     "providers",

@@ -53,6 +53,7 @@ export const features = {
       outbox.items$.pipe(filter((items) => items.some(({ kind }) => kind === "favourite"))),
   }),
   tournaments: onDemand(() => import("./tournaments/feature.ts")),
+  vip: onDemand(() => import("./vip/feature.ts")),
   mirrors: onDemand(() => import("./mirrors/feature.ts")),
 };
 

@@ -153,6 +153,15 @@ export const routes: readonly Route[] = [
     words: ["tournaments"],
   }),
   route("vip-club", "/vip-club"),
+  route("top", links.top(), { load: () => import("../pages/top/top-page.tsx"), words: ["top"], prerendered: true }),
+  route("tournament", "/tournament/:id", { check: { id: "[0-9A-Za-z-]{1,64}" } }),
+  route("tournaments-by-status", "/tournaments/:status", { check: { status: "active|upcoming|finished" } }),
+  route("tournaments", "/tournaments"),
+  route("vip-club", links.vip(), {
+    load: () => import("../pages/vip/vip-club-page.tsx"),
+    words: ["vip"],
+    prerendered: true,
+  }),
   route("welcome-pack", "/welcome-pack"),
   ...(typeof DEVELOPMENT === "boolean" && DEVELOPMENT
     ? [

@@ -31,8 +31,10 @@ import type setting from "../../locales/en/setting.json";
 import type support from "../../locales/en/support.json";
 import type tiles from "../../locales/en/tiles.json";
 import type tournaments from "../../locales/en/tournaments.json";
+import type top from "../../locales/en/top.json";
 import type table from "../../locales/en/table.json";
 import type verification from "../../locales/en/verification.json";
+import type vip from "../../locales/en/vip.json";
 import type withdraw from "../../locales/en/withdraw.json";
 import type { GameId } from "../../rules/games/ids.ts";
 
@@ -78,7 +80,9 @@ export interface Words extends GameWords {
   table: typeof table;
   tiles: typeof tiles;
   tournaments: typeof tournaments;
+  top: typeof top;
   verification: typeof verification;
+  vip: typeof vip;
   withdraw: typeof withdraw;
 }
 

@@ -39,6 +39,8 @@ export const links = {
   tournaments: (status?: "active" | "upcoming" | "finished") => `/tournaments${status ? `/${status}` : ""}`,
   tournament: (id: string) => `/tournament/${id}`,
   faq: () => "/faq",
+  top: () => "/top",
+  vip: () => "/vip-club",
   kyc: () => "/policy/en/kyc",
   confidential: () => "/policy/ru/confidential",
   /** It exists in English and in Russian. */

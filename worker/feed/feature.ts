@@ -1,7 +1,8 @@
 import type { WorkerContext } from "../context.ts";
 import { createReturns } from "./returns.ts";
+import { createTop } from "./top.ts";
 import { createWins } from "./wins.ts";
 
 export function createFeature(context: WorkerContext) {
-  return { ...createWins(context), ...createReturns(context) };
+  return { ...createWins(context), ...createReturns(context), ...createTop(context) };
 }
