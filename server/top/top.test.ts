@@ -112,7 +112,7 @@ const won = <Row extends { payoutMicro: bigint; stakeMicro: bigint }>(rows: Row[
   rows.filter(({ payoutMicro, stakeMicro }) => payoutMicro > stakeMicro);
 const mostOf = (values: bigint[]) => values.reduce((most, value) => (value > most ? value : most), 0n);
 const wire = (micro: bigint) => {
-  const [whole, rest = ""] = [micro / 1_000_000n, (micro % 1_000_000n).toString().padStart(6, "0")];
+  const [whole, rest] = [micro / 1_000_000n, (micro % 1_000_000n).toString().padStart(6, "0")];
   return `${whole}.${rest.slice(0, 2)}${rest.slice(2).replace(/0+$/, "")}`;
 };
 

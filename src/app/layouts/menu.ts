@@ -1,9 +1,11 @@
 import { CircleQuestionMark, CircleUserRound, Dices, House, type IconNode, Medal, ShieldCheck } from "lucide";
+import { CircleQuestionMark, CircleUserRound, Crown, Dices, House, type IconNode, ShieldCheck } from "lucide";
 import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
 interface NavItem {
   name: "home" | "games" | "fairness" | "profile" | "tournaments" | "faq";
+  name: "home" | "games" | "vip" | "fairness" | "profile" | "faq";
   href: string;
   icon: IconNode;
   /** Paths below this one also count as this entry's. */
@@ -18,10 +20,11 @@ export const navItems: readonly NavItem[] = [
   { name: "profile", href: links.profile(), icon: CircleUserRound },
 ];
 
-/** On wide screens there is room for fairness and help, too. */
+/** On wide screens there is room for more. */
 export const railItems: readonly NavItem[] = [
   ...navItems,
   { name: "tournaments", href: links.tournaments(), icon: Medal },
+  { name: "vip", href: links.vip(), icon: Crown },
   { name: "fairness", href: links.fairness(), icon: ShieldCheck },
   { name: "faq", href: links.faq(), icon: CircleQuestionMark },
 ];

@@ -16,6 +16,8 @@ export function Ladder({ level }: { level: number | undefined }) {
         <h2 id="levels">{t("levels.title")}</h2>
         <p className={styles.soft}>{t("levels.text")}</p>
       </header>
+      {/* It scrolls on a phone, so keyboard users have to be able to focus it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol className={styles.ladder} tabIndex={0} aria-labelledby="levels">
         {vipLevels.map(({ level: each, from, rakebackPercent }) => (
           <li key={each} data-step={stepOf(each)} aria-current={each === level ? "step" : undefined}>
