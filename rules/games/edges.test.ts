@@ -3,6 +3,7 @@ import { randomChoice } from "../../tests/builders/random-choice.ts";
 import { seededRandom } from "../../tests/builders/seeded-random.ts";
 import { combinations } from "./combinations.ts";
 import { caseOf } from "./cases-figures.ts";
+import { duel } from "./coinflip-duel.ts";
 import { multiplierFor } from "./dice-figures.ts";
 import { type DiceChoice, winningRolls } from "./dice.ts";
 import { edgeOf } from "./edges.ts";
@@ -55,6 +56,7 @@ test("a flip, a ladder and a duel each have their own edge, and so has everythin
   expect(edgeOf({ game: "coinflip", choice: { side: "heads" } })).toBe(percent);
   expect(edgeOf({ game: "coinflip", choice: {} })).toBe(percent);
   expect(edgeOf({ game: "coinflip", choice: { mode: "duel", side: "heads" } })).toBe(percent);
+  expect(duel.rtp).toBe("0.99");
   expect(edgeOf({ game: "hilo", choice: {} })).toBe(percent);
   expect(edgeOf({ game: "miner", choice: { mines: 3 } })).toBe(percent);
   expect(edgeOf({ game: "crash", choice: { auto_cash_out: "2.00", on_cut: false } })).toBe(percent);

@@ -1,6 +1,5 @@
 import type { Micro } from "../money.ts";
-import { duel } from "./coinflip-duel.ts";
-import { factsOf, type GameId, type InstantGameId } from "./ids.ts";
+import { factsOf, type GameId } from "./ids.ts";
 import { gameOfBet } from "./index.ts";
 import { rooms } from "./rooms.ts";
 import { pockets } from "./roulette-wheel.ts";
@@ -22,18 +21,13 @@ export function edgeOf({ game, choice, pot }: PlayedBet): ShareE10 {
   if (game === "roulette") return wholeE10 / BigInt(pockets);
   // There is no fee on the own share.
   if (game === "rooms" && pot) return (feeOf(rooms.rtp) * (pot.potMicro - pot.ownMicro)) / pot.potMicro;
-  if (isDuel(game, choice)) return feeOf(duel.rtp);
   const played = gameOfBet(game, choice);
+  // Played in steps, or by many: the edge is the same whatever one chooses.
   if (played?.kind !== "instant") return feeOf(played?.rtp ?? factsOf[game].returns);
   const mean = played
     .endings(choice)
     .reduce((sum, { probability, multiplierE4 }) => sum + probability * Number(multiplierE4), 0);
   return inE10(1 - mean / 10_000);
-}
-
-function isDuel(game: GameId, choice: unknown): boolean {
-  const coinflip: InstantGameId = duel.id;
-  return game === coinflip && (choice as { mode?: unknown } | null)?.mode === "duel";
 }
 
 function feeOf(returns: string): ShareE10 {

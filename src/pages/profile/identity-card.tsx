@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import type { User } from "../../../contract/accounts.ts";
 import { ownName } from "../../features/person/own-name.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import type { Sent } from "../../features/forms/use-sent-form.ts";
+import { links } from "../../shell/links.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { useDrafts } from "../../ui/drafts.ts";
@@ -47,6 +49,9 @@ function Identity({ user, onName, onAvatar, onRemoveAvatar }: IdentityProps & { 
           <p className={styles.name}>
             <b>{name ?? t("common:player", { id: user.id })}</b>
             {user.premium.status && <Chip tone="gold">{t("account.premium")}</Chip>}
+            <Link href={links.vip()} className={styles.club}>
+              {t("common:menu.vip")}
+            </Link>
             <NetworkButton kind="quiet" size="small" onClick={() => setNaming("asked")}>
               {t("identity.edit")}
             </NetworkButton>

@@ -9,6 +9,7 @@ import { Join } from "./join.tsx";
 import { Ladder } from "./ladder.tsx";
 import { OwnPlace } from "./own-place.tsx";
 import { Rakeback } from "./rakeback.tsx";
+import { PointNote } from "./vip-figures.tsx";
 import styles from "./vip-club.module.css";
 
 export default function VipClubPage() {
@@ -48,6 +49,9 @@ function Intro() {
         {t("meta.title")}
       </h1>
       <p className={styles.lead}>{t("lead")}</p>
+      <p className={styles.soft}>
+        <PointNote />
+      </p>
     </>
   );
 }
