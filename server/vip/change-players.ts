@@ -22,6 +22,7 @@ export async function changeVipPlayers(tx: Tx, changes: readonly VipChange[], so
     await tx.query("update players set is_premium = not is_premium where id = any($1::bigint[])", [
       turned.map(({ after }) => after.player),
     ]);
+  // The bell rings here for `after.level > before.level`: after all other locks, for all changes in one call.
   for (const { before, after } of changes)
     if (before.level !== after.level || before.request !== after.request) await tellVip(tx, after.player, sources);
 }

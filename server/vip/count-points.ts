@@ -1,18 +1,23 @@
 import { edgeOf } from "../../rules/games/edges.ts";
 import { pointsOf, rakebackOf } from "../../rules/promotions/vip.ts";
-import type { Micro } from "../../rules/money.ts";
-import type { SettledBet, TakeSettled } from "../games/settled-bets.ts";
+import type { TakeSettled } from "../games/settled-bets.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import { changeVipPlayers } from "./change-players.ts";
 import { readPots } from "./pots.ts";
 import { createRakebackSums } from "./rakeback.ts";
+import { readRealStakes } from "./real-stakes.ts";
 import { levelKeptMs, risen } from "./rise.ts";
 import { lockVipPlayers } from "./vip-rows.ts";
 
 /** Counts points and rakeback of settled bets, in their order: what a bet earns goes by the level before it. */
 export function createPointsCount(sources: Pick<WalletHouse, "clock" | "eligibilities">): TakeSettled {
   return async (tx, bets) => {
-    const counted = bets.filter((bet) => !bet.isRefund && realStakeOf(bet) > 0n);
+    const played = bets.filter(({ isRefund }) => !isRefund);
+    const realStakes = await readRealStakes(tx, played);
+    const counted = played.flatMap((bet) => {
+      const stakeMicro = realStakes.get(bet.id) ?? 0n;
+      return stakeMicro > 0n ? [{ ...bet, stakeMicro }] : [];
+    });
     if (counted.length === 0) return;
     const now = sources.clock.now();
     const before = await lockVipPlayers(
@@ -27,7 +32,7 @@ export function createPointsCount(sources: Pick<WalletHouse, "clock" | "eligibil
     for (const bet of counted) {
       const one = after.get(bet.player);
       if (!one) throw new Error(`player ${bet.player} was not locked`);
-      const cost = { ...bet, stakeMicro: realStakeOf(bet), edge: edgeOf({ ...bet, pot: pots.get(bet.id) }) };
+      const cost = { ...bet, edge: edgeOf({ ...bet, pot: pots.get(bet.id) }) };
       rakeback.add(bet.player, bet.settledMs, rakebackOf(cost, one.level));
       const points = one.points + pointsOf(cost);
       const keptUntilMs = Math.max(one.keptUntilMs ?? 0, bet.settledMs + levelKeptMs);
@@ -40,9 +45,4 @@ export function createPointsCount(sources: Pick<WalletHouse, "clock" | "eligibil
       sources,
     );
   };
-}
-
-/** Bonus money earns nothing; today every stake is real money. */
-function realStakeOf({ stakeMicro }: SettledBet): Micro {
-  return stakeMicro;
 }
