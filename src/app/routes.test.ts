@@ -88,6 +88,8 @@ test("only what is built, open to all and the same for all is rendered at build 
     "policy-agreement-en",
     "policy-confidential",
     "policy-agreement-ru",
+    "top",
+    "vip-club",
   ]);
   expect(rendered.every(({ load, guards, path }) => load && guards.length === 0 && !path.includes(":"))).toBe(true);
 });

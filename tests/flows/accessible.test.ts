@@ -42,6 +42,8 @@ const ofGuest = [
 ];
 const ofPlayer = [
   "/",
+  "/vip-club",
+  "/top",
   "/?deposit",
   "/games/dice",
   "/games/hilo",
