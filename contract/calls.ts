@@ -1,5 +1,6 @@
 import { changeSettings, getProfile, logout, refreshToken } from "./accounts.ts";
 import { loginByPassword, loginByPhone, registerByEmail, registerByPhone } from "./access.ts";
+import { getBell, readBell } from "./bell.ts";
 import { getChallenge } from "./captcha.ts";
 import {
   cancelPayout,
@@ -120,6 +121,8 @@ export const calls = {
   setBirthDate,
   getFavourites,
   setFavourite,
+  getBell,
+  readBell,
   getDocuments,
   sendDocument,
   resendEmailCode,

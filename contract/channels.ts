@@ -1,4 +1,5 @@
 import { noticesState } from "./accounts.ts";
+import { bellState } from "./bell.ts";
 import { cashierState } from "./cashier.ts";
 import { crashNews } from "./crash.ts";
 import { duelsNews } from "./duels.ts";
@@ -24,6 +25,7 @@ export const channelData = {
   high: shownBets,
   shared: sharedState,
   vip: vipState,
+  bell: bellState,
   crash: crashNews,
   roulette: rouletteNews,
   rooms: roomNews,

@@ -15,6 +15,7 @@ export const channel = v.picklist([
   "rounds",
   "shared",
   "vip",
+  "bell",
   ...publicChannels,
 ]);
 export type Channel = v.InferOutput<typeof channel>;

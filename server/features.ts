@@ -1,6 +1,7 @@
 import { openAccounts } from "./accounts/feature.ts";
 import type { PasswordCost } from "./accounts/passwords.ts";
 import { openBonus } from "./bonus/feature.ts";
+import { openBell } from "./bell/feature.ts";
 import { openCaptcha } from "./captcha/feature.ts";
 import { openCashier, type PaymentSources } from "./cashier/feature.ts";
 import { payoutFacts } from "./cashier/payout-facts.ts";
@@ -131,6 +132,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     favourites,
     openVip(dependencies),
     openTop(dependencies),
+    openBell(ground),
   ];
   const { link: paymentLink, sendPayouts } = cashier;
   return { house, list, siteStates: sites.siteStates, paymentLink, sendPayouts };

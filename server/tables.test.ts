@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../tests/world/database.ts";
 import { accountTables } from "./accounts/tables.ts";
+import { bellTables } from "./bell/tables.ts";
 import { cashierTables } from "./cashier/tables.ts";
 import { deskTables } from "./desk/tables.ts";
 import { documentTables } from "./documents/tables.ts";
@@ -23,6 +24,7 @@ const { pool } = await testDatabase();
 
 const declared: Tables = {
   ...accountTables,
+  ...bellTables,
   ...cashierTables,
   ...deskTables,
   ...documentTables,

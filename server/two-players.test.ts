@@ -104,6 +104,8 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   setBirthDate: () => [{ input: { birth_date: "1990-01-02" } }],
   getFavourites: () => [{ input: {} }],
   setFavourite: () => [{ input: { game: "dice", is_favourite: false } }],
+  getBell: () => [{ input: {} }, { input: { cursor: "1000" } }],
+  readBell: () => [{ input: { to: 1_000 } }],
   getDocuments: () => [{ input: {} }],
   sendDocument: () => [{ input: { kind: "passport" }, file: borisPicture }],
   resendEmailCode: () => [{ input: { email: anna.email } }, { input: {} }],

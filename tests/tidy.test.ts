@@ -90,6 +90,7 @@ const order: Record<string, readonly string[]> = {
     "live",
     "attempts",
     "captcha",
+    "bell",
     "wallet",
     "bonus",
     "messages",

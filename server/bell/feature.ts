@@ -1,0 +1,17 @@
+import type pg from "pg";
+import { readBells } from "./bell-rows.ts";
+import { getBell } from "./get-bell.ts";
+import { readBell } from "./read-bell.ts";
+
+export function openBell({ pool }: { pool: pg.Pool }) {
+  return {
+    endpoints: [getBell, readBell],
+    channels: { bell: { readSnapshots: (players: readonly bigint[]) => readSnapshots(pool, players) } },
+    expiring: [{ table: "bell_entries", time: "at", retentionMs: 90 * 86_400_000 }],
+  };
+}
+
+async function readSnapshots(pool: pg.Pool, players: readonly bigint[]) {
+  const bells = await readBells(pool, players);
+  return new Map([...bells].map(([player, { seq, state }]) => [player, { seq: Number(seq), data: state }]));
+}
