@@ -75,6 +75,11 @@ export function smallestWithdrawal(currency: Currency): Micro {
   return fromRub(micro(table.minWithdrawal), currency);
 }
 
+/** From which sum withdrawn, in one or added up, the house has to know who somebody is. */
+export function documentsFromWithdrawal(currency: Currency): Micro {
+  return fromRub(micro(table.documentsFromWithdrawal), currency);
+}
+
 /**
  * The largest stake, in whole hundredths, that limit and payout cap allow at this top multiplier (in ten-thousandths).
  */

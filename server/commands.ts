@@ -13,6 +13,7 @@ import { isShared, loadSharedSecrets } from "./shared-secrets.ts";
 import type { Config } from "./config.ts";
 import { ConfigError } from "./runtime/settings.ts";
 import { withDatabase } from "./db/with-database.ts";
+import { documentsCommand } from "./documents/documents-command.ts";
 import { createHosts } from "./http/hosts.ts";
 import { type Keys, loadKeys } from "./runtime/keys.ts";
 import { mirrorCommand } from "./mirrors/mirror-command.ts";
@@ -64,6 +65,9 @@ const commands: Record<string, Command> = {
   tournaments: async (words, config) => {
     const order = readTournamentsOrder(words);
     return right(await withDatabase(config, (pool) => layInTournaments(pool, order, { clock: systemClock })));
+  documents: async (words, config) => {
+    const keys = await keysOf(config);
+    return right(await withDatabase(config, (pool) => documentsCommand(words, { pool, keys, clock: systemClock })));
   },
 };
 

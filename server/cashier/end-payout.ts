@@ -1,3 +1,7 @@
+import { parse } from "valibot";
+import { payoutReason } from "../../contract/cashier.ts";
+import { toWire } from "../../rules/money.ts";
+import { ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
 import { walletAfter, post, type Wallet, walletState } from "../wallet/ledger.ts";
@@ -30,11 +34,19 @@ export async function endPayout(
     [payout.id, state, reason ?? null, payment ?? null, new Date(now), entry.id],
   );
   if (state !== "done") {
-    const { player } = payout;
     const after = walletAfter(wallet, entry);
-    await publish(tx, [{ channel: "wallet", player, seq: after.seq, type: "balance", data: walletState(after) }]);
+    await publish(tx, [
+      { channel: "wallet", player: payout.player, seq: after.seq, type: "balance", data: walletState(after) },
+    ]);
   }
   await tellCashier(tx, payout.player, house);
+  const { player, id: subject, currency } = payout;
+  const sum = { amount: toWire(payout.amountMicro), currency };
+  const about = { player, subject, at: now };
+  if (state === "done") await ring(tx, { ...about, kind: "withdrawal_paid", data: sum });
+  // Who has cancelled it knows; what the house has cancelled has a reason.
+  else if (state === "refused" || reason !== undefined)
+    await ring(tx, { ...about, kind: "withdrawal_refused", data: { ...sum, reason: parse(payoutReason, reason) } });
   return {
     ...payout,
     state,

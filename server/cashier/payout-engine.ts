@@ -5,6 +5,7 @@ import { newDestinationsFrom } from "../accounts/contacts-changed.ts";
 import { maskedAddress } from "../accounts/contacts.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import { askForWithdrawal, isAskedFor, withdrawnByUnasked } from "../documents/ask-for-withdrawal.ts";
 import { announce } from "../live/bus.ts";
 import { refuse, Refusal } from "../http/refusal.ts";
 import type { Address } from "../messages/address.ts";
@@ -53,11 +54,13 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
       const players = [...new Set(orders.map(({ player }) => player))];
       const eligibilities = await parts.eligibilities.load(tx, players);
       const unverified = await findUnverified(tx, players);
+      const unasked = await withdrawnByUnasked(tx, players);
       const open = await countOpenPayouts(tx, players);
       const used = await usedDestinations(tx, orders);
       const newDestinations = await newDestinationsFrom(tx, players, now);
       const forgotten = await findOrdered(tx, calls);
       const drafts: Draft[] = [];
+      const asked = new Set<bigint>();
 
       return {
         decide(call, wallet) {
@@ -73,21 +76,28 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
             isKnown,
             newDestinationsFromMs: newDestinations.get(player),
             now,
-            isVerificationNeeded: unverified.has(player),
+            isVerificationNeeded: unverified.has(player) || asked.has(player),
             open: open.get(player) ?? 0,
           };
           const refused = guardWithdrawal(wish, wallet, eligibility, circumstances);
           if (refused) return refused;
+          const withdrawn = unasked.get(player);
+          if (withdrawn !== undefined && isAskedFor(order.amountMicro, withdrawn, wallet.currency)) {
+            asked.add(player);
+            return refuse("verification_needed");
+          }
           if (!isKnown && !order.contact) return refuse("contact_needed");
           if (wallet.grant !== undefined && !order.givesUpBonus)
             return refuse("bonus_active", { give_up_bonus: `accept_needed: ${toWire(wallet.bonusMicro)}` });
           const { draft, decision } = decided(call, order, { wallet, isKnown, now });
           open.set(player, circumstances.open + 1);
           drafts.push(draft);
+          if (withdrawn !== undefined) unasked.set(player, withdrawn + order.amountMicro);
           return decision;
         },
         async write(tx) {
           if (drafts.length > 0) await write(tx, drafts);
+          for (const player of asked) await askForWithdrawal(tx, player, now);
         },
       } satisfies Batch<PayoutDraft | Refusal>;
     },

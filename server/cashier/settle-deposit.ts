@@ -1,7 +1,8 @@
 import type { Exchanged } from "../../contract/cashier.ts";
 import { exchangedAmount } from "../../rules/cashier/exchange.ts";
-import { type Micro, parseMoney } from "../../rules/money.ts";
+import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
 import { withDeposit } from "../../rules/safe-play/play.ts";
+import { ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
 import type { PaymentEvent } from "../../contract/payment-provider.ts";
@@ -55,6 +56,10 @@ export async function settleDeposit(
     ],
   );
   await tellCashier(tx, row.player, house);
+  if (change.creditMicro !== undefined) {
+    const data = { amount: toWire(change.creditMicro), currency: row.currency };
+    await ring(tx, { player: row.player, subject: row.id, at: now, kind: "deposit_credited", data });
+  }
   return change.state === "review" ? "review" : "applied";
 }
 

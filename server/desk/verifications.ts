@@ -8,9 +8,9 @@ import { findPlayer } from "../accounts/find-player.ts";
 import type { accountTables } from "../accounts/tables.ts";
 import { inTransaction } from "../db/connect.ts";
 import { firstOf, queries } from "../db/queries.ts";
-import { decideDocuments, openDocument } from "../documents/documents.ts";
+import { decideVerification } from "../documents/decide-verification.ts";
+import { openDocument } from "../documents/documents.ts";
 import type { WaitingPlayer } from "../documents/list-waiting.ts";
-import { isVerified, moveVerification } from "../documents/verification.ts";
 import { isUuid } from "../db/uuid.ts";
 import { locationOf } from "../http/location.ts";
 import type { DeskHouse } from "./desk-house.ts";
@@ -26,12 +26,8 @@ export async function setVerification(
 ): Promise<object | Refusal> {
   const id = (await findPlayer(player, house.pool)) ?? nobody;
   return inTransaction(house.pool, async (tx) => {
-    const verification = await moveVerification(tx, id, change, house.clock.now());
-    if (!verification) return refuse("not_found");
-    const { status } = change;
-    if (status && isVerified(status)) await decideDocuments(tx, id, "accepted");
-    if (status === "failed" || status === "unverified") await decideDocuments(tx, id, "rejected");
-    return { player, verification };
+    const verification = await decideVerification(tx, id, change, house.clock.now());
+    return verification ? { player, verification } : refuse("not_found");
   });
 }
 

@@ -21,7 +21,7 @@ const shown = ["id", "kind", "type", "bytes", "digest", "decision", "created_at"
 /** Only the newest are listed; the house keeps all. */
 const mostListed = 100;
 
-export async function listDocuments(db: pg.Pool, player: bigint): Promise<PlayerDocument[]> {
+export async function listDocuments(db: pg.Pool | Tx, player: bigint): Promise<PlayerDocument[]> {
   const query = ask.selectFrom("documents").select(shown).where("player", "=", player);
   return (await allOf(db, query.orderBy("id", "desc").limit(mostListed))).map(documentOf);
 }
@@ -63,6 +63,10 @@ export async function addDocument(
   const sealed = encrypt(stored, id, keys.documents, rng);
   await execute(tx, ask.insertInto("documents").values({ ...row, player, sealed }));
   return documentOf({ ...row, decision: "waiting" });
+}
+
+export async function ownerOf(db: pg.Pool, id: string): Promise<bigint | undefined> {
+  return (await firstOf(db, ask.selectFrom("documents").select("player").where("id", "=", id)))?.player;
 }
 
 /** All waiting documents are decided together, along with the player. */

@@ -1,5 +1,5 @@
 import type { PlayerDocument } from "../../contract/documents.ts";
-import { byDefault, bytes, int4, int8, text, time, uuid } from "../db/table.ts";
+import { byDefault, bytes, int4, int8, nullable, text, time, uuid } from "../db/table.ts";
 
 export const documentTables = {
   documents: {
@@ -12,5 +12,14 @@ export const documentTables = {
     sealed: bytes,
     decision: byDefault(text<PlayerDocument["decision"]>()),
     created_at: time,
+  },
+  document_log: {
+    id: byDefault(int8),
+    player: int8,
+    action: text<"asked" | "read" | "accepted" | "refused">(),
+    document: nullable(uuid),
+    reason: nullable(text()),
+    author: text(),
+    at: time,
   },
 };

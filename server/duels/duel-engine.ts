@@ -1,9 +1,10 @@
 import type { DuelReply } from "../../contract/duels.ts";
 import type { Receipt } from "../../contract/bets.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
-import { duelOpenMs } from "../../rules/games/coinflip-duel.ts";
+import { duel as rules, duelOpenMs } from "../../rules/games/coinflip-duel.ts";
 import type { Side } from "../../rules/games/variants.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
+import { type EndedBet, ringAway } from "../bell/ring-away.ts";
 import { awaitAll } from "../db/connect.ts";
 import type { DecidedBet } from "../games/decided-bet.ts";
 import { nodeHashing } from "../games/hashing.ts";
@@ -12,6 +13,7 @@ import type { ReceiptKey } from "../games/receipts.ts";
 import { endEntry, openEntry } from "../games/round-entries.ts";
 import { shownNames } from "../games/shown-bets.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
+import type { Lines } from "../live/lines.ts";
 import { decrypt, encrypt } from "../runtime/encryption.ts";
 import type { Rng } from "../runtime/rng.ts";
 import { openReceiptChains, type ReceiptChains } from "../shared-bets/receipt-chains.ts";
@@ -31,6 +33,7 @@ export type DuelOrder =
 interface EngineOptions {
   receiptKey: ReceiptKey;
   uuid: () => string;
+  lines: Pick<Lines, "isHere">;
   rng: Rng;
   /** Encrypts server seeds until their duels are done. */
   key: Buffer;
@@ -47,6 +50,7 @@ interface EngineOptions {
 export function createDuelEngine({
   receiptKey,
   uuid,
+  lines,
   rng,
   key: seedKey,
   tell,
@@ -81,6 +85,7 @@ export function createDuelEngine({
   function createBatch({ duels, counts, names, chains, now }: Loaded): Batch<DuelOrder> {
     const created = new Set<string>();
     const moved = new Set<string>();
+    const ended: EndedBet[] = [];
     const touched = () => [...duels.values()].filter(({ id }) => created.has(id) || moved.has(id));
 
     return {
@@ -109,6 +114,7 @@ export function createDuelEngine({
           chains.write(tx),
         ]);
         for (const [id, number] of numbers) duels.set(id, { ...at(id), number });
+        await ringAway(tx, ended, { lines, now });
       },
       committed() {
         tell(chains.played());
@@ -195,6 +201,7 @@ export function createDuelEngine({
     function expire(id: string, context: Context): Decision {
       const duel = at(id);
       if (duel.state !== "open") return nothing;
+      ended.push({ ...duel, player: context.player, game: rules.id, state: "refunded", payoutMicro: duel.stakeMicro });
       return { ...giveBack(duel, "expired", context), ...nothing };
     }
 
@@ -204,6 +211,7 @@ export function createDuelEngine({
       move({ ...duel, settledAt: now });
       const bet = betOfDuel(duel, { id, player, side: duel.side, at: now });
       chains.add(product, bet, returnOfDuel(bet));
+      ended.push({ ...bet, state: bet.payoutMicro > 0n ? "won" : "lost" });
       const end = { id: uuid(), at: now, operationKey: key, isRefund: false, payoutMicro: bet.payoutMicro };
       return { entry: endEntry(bet, end), game: bet.game, ...nothing };
     }

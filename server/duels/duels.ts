@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Lines } from "../live/lines.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { DecidedBet } from "../games/decided-bet.ts";
 import { houseKey } from "../games/house-key.ts";
@@ -13,6 +14,7 @@ import { type Duel, listDue, listOpenOf } from "./duel-rows.ts";
 
 export type DuelsDependencies = Pick<WalletHouse, "clock" | "log" | "uuid" | "groups"> & {
   pool: pg.Pool;
+  lines: Pick<Lines, "isHere">;
   rng: Rng;
   keys: Pick<Keys, "codes" | "receipts" | "seeds">;
 };
@@ -27,13 +29,14 @@ export interface Duels {
 }
 
 export function createDuels(
-  { pool, clock, log, uuid, rng, groups, keys }: DuelsDependencies,
+  { pool, clock, log, uuid, lines, rng, groups, keys }: DuelsDependencies,
   tell: (bets: readonly DecidedBet[]) => void,
 ): Duels {
   const hearers: ((duels: readonly Duel[]) => void)[] = [];
   const engine = createDuelEngine({
     receiptKey: keys.receipts,
     uuid,
+    lines,
     rng,
     key: keys.seeds,
     tell,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { DecidedBet } from "../games/decided-bet.ts";
 import type { ReceiptKey } from "../games/receipts.ts";
+import type { Lines } from "../live/lines.ts";
 import type { Keys } from "../runtime/keys.ts";
 import type { MoneyHistory } from "../wallet/money-history.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
@@ -17,6 +18,7 @@ import { unplayed } from "./unplayed.ts";
 
 type Dependencies = Pick<WalletHouse, "log" | "uuid" | "groups"> & {
   pool: pg.Pool;
+  lines: Lines;
   keys: Pick<Keys, "codes"> & { receipts: ReceiptKey };
 };
 
@@ -26,11 +28,12 @@ interface Games {
   betHistory: MoneyHistory;
 }
 
-export function openSharedBets({ pool, log, uuid, groups, keys }: Dependencies, { tell, betHistory }: Games) {
+export function openSharedBets({ pool, log, uuid, groups, lines, keys }: Dependencies, { tell, betHistory }: Games) {
   const hearers: ((bets: readonly SharedBet[]) => void)[] = [];
   const engine = createSharedEngine({
     receiptKey: keys.receipts,
     uuid,
+    lines,
     tell,
     changed: (bets) => {
       for (const hear of hearers) {

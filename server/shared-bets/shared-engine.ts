@@ -1,10 +1,12 @@
 import type { SharedBetReply } from "../../contract/shared-rounds.ts";
 import { toWire } from "../../rules/money.ts";
+import { type EndedBet, ringAway } from "../bell/ring-away.ts";
 import { awaitAll } from "../db/connect.ts";
 import type { DecidedBet } from "../games/decided-bet.ts";
 import type { ReceiptKey } from "../games/receipts.ts";
 import { endEntry, openEntry } from "../games/round-entries.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
+import type { Lines } from "../live/lines.ts";
 import { type Batch, type Decision, type Engine, type MoneyCall, undecided } from "../wallet/engine.ts";
 import type { Entry, Wallet } from "../wallet/ledger.ts";
 import { type BettingRound, lockBettingRounds, nameOf, type Table } from "./betting-rounds.ts";
@@ -19,13 +21,20 @@ import { toShownSharedBet } from "./shown-shared-bet.ts";
 interface SharedEngineOptions {
   receiptKey: ReceiptKey;
   uuid: () => string;
+  lines: Pick<Lines, "isHere">;
   /** Of the feed of everybody's bets. */
   tell(bets: readonly DecidedBet[]): void;
   changed(bets: readonly SharedBet[]): void;
 }
 
 /** Moves the money of bets in shared rounds: placed, taken back, and ended once, under the player's wallet lock. */
-export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEngineOptions): Engine<SharedOrder> {
+export function createSharedEngine({
+  receiptKey,
+  uuid,
+  lines,
+  tell,
+  changed,
+}: SharedEngineOptions): Engine<SharedOrder> {
   return {
     async open(tx, calls, now) {
       const players = calls.map(({ player }) => player);
@@ -63,6 +72,8 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
   function createBatch({ rounds, bets, chains, terms, now }: Loaded): Batch<SharedOrder> {
     const placed = new Set<string>();
     const ended = new Set<string>();
+    /** Paid by the house, and not at a press of the player. */
+    const paid: EndedBet[] = [];
     const positions = new Map<string, number>();
     let seqs = new Map<bigint, bigint>();
 
@@ -91,6 +102,7 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
           writePlaced(tx, touched.filter(isNew)),
           countNews(tx, [...new Set(touched.map(({ player }) => player))]),
         ]);
+        await ringAway(tx, paid, { lines, now });
       },
       news() {
         const all = [...bets.values()];
@@ -180,6 +192,7 @@ export function createSharedEngine({ receiptKey, uuid, tell, changed }: SharedEn
       const after: LoadedBet = { ...bet, state, multiplierE4, payoutMicro, outcome, endedAt: now };
       bets.set(id, after);
       ended.add(id);
+      if (!isMove && after.payoutMicro > 0n) paid.push({ ...after, state });
       const pending = chains.add(bet.game, decidedBetOf(after, end, now), returnOf(after, end));
       return {
         entry: entryOf(after, key),

@@ -19,3 +19,16 @@ create table bell_entries (
   unique (player, kind, subject)
 );
 create index bell_entries_by_time on bell_entries (at);
+
+-- What the house has asked of players' documents, read and decided, and who: never changed, only added to.
+create table document_log (
+  id bigint generated always as identity primary key,
+  player bigint not null references players,
+  action text not null check (action in ('asked', 'read', 'accepted', 'refused')),
+  document uuid references documents,
+  reason text,
+  -- Who of the house; "house" where it was the house itself.
+  author text not null,
+  at timestamptz not null
+);
+create index document_log_by_player on document_log (player, id);

@@ -1,0 +1,36 @@
+import type { BellNews } from "../../contract/bell.ts";
+import { type Currency, type Micro, toWire } from "../../rules/money.ts";
+import type { Tx } from "../db/connect.ts";
+import type { Lines } from "../live/lines.ts";
+import { ring } from "./ring.ts";
+
+export interface EndedBet {
+  id: string;
+  player: bigint;
+  game: string;
+  currency: Currency;
+  state: Extract<BellNews, { kind: "bet_settled" }>["data"]["state"];
+  payoutMicro: Micro;
+}
+
+/**
+ * Tells of bets that the house has ended, to those of their players who have no socket here. One who has it at another
+ * house is told as well: rather once too often than never.
+ */
+export async function ringAway(
+  tx: Tx,
+  bets: readonly EndedBet[],
+  { lines, now: at }: { lines: Pick<Lines, "isHere">; now: number },
+): Promise<void> {
+  const away = bets.filter(({ player }) => !lines.isHere(player));
+  await ring(
+    tx,
+    ...away.map(({ id, player, game, currency, state, payoutMicro }) => ({
+      player,
+      subject: id,
+      at,
+      kind: "bet_settled" as const,
+      data: { bet: id, game, currency, state, amount: toWire(payoutMicro) },
+    })),
+  );
+}
