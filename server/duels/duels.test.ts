@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "valibot";
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import type { BellState } from "../../contract/bell.ts";
 import type { Bet } from "../../contract/bets.ts";
 import { type Duel, type DuelReply, type DuelsNews, duelsNews, getDuels } from "../../contract/duels.ts";
 import type { Returns } from "../../contract/feed.ts";
@@ -260,3 +262,23 @@ function joining(who: bigint, duel: string) {
 function duelsIn({ snapshot, data }: { snapshot?: DuelsNews; data?: DuelsNews }): readonly Duel[] {
   return (snapshot ?? data)?.duels ?? [];
 }
+
+test("who was away when their duel ended finds it in the bell, and who was there does not", async () => {
+  const [anna, boris] = [await player("100.00"), await player("100.00")];
+  const bell = async ({ token }: ManyPlayer) =>
+    (await house.api<BellState>("/bell", { headers: bearer(token) })).json.items;
+  const { duel } = await create(anna);
+  await join(boris, duel.id);
+  await settled();
+  expect(await bell(anna)).toMatchObject([{ kind: "bet_settled", data: { bet: duel.id, game: "coinflip" } }]);
+  expect(await bell(boris)).toEqual([]);
+
+  const socket = house.live(bearer(anna.token));
+  onTestFinished(() => socket.terminate());
+  await once(socket, "open");
+  socket.send(JSON.stringify({ op: "hello", token: anna.token }));
+  await eventually(() => expect(house.app.house.lines.isHere(BigInt(anna.id))).toBe(true));
+  await join(boris, (await create(anna)).duel.id);
+  await settled();
+  expect(await bell(anna)).toHaveLength(1);
+});
