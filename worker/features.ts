@@ -54,6 +54,10 @@ export const features = {
   }),
   tournaments: onDemand(() => import("./tournaments/feature.ts")),
   vip: onDemand(() => import("./vip/feature.ts")),
+  bell: onDemand(() => import("./bell/feature.ts"), {
+    wakeOn: ({ outbox }: WorkerContext) =>
+      outbox.items$.pipe(filter((items) => items.some(({ kind }) => kind === "bellRead"))),
+  }),
   mirrors: onDemand(() => import("./mirrors/feature.ts")),
 };
 

@@ -12,6 +12,6 @@ export const readBell = serve(call, ({ to }, { house, player }) =>
       [player, to],
     );
     if (rowCount) await tellBells(tx, [player]);
-    return (await readState(tx, player)).state;
+    return readState(tx, player);
   }),
 );

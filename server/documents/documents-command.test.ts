@@ -123,9 +123,13 @@ test.each([
 
 test("what is not there is said", async () => {
   const { email } = await newPlayer();
-  await expect(run("accept", "nobody@example.com", ...author)).rejects.toThrow("There is no player nobody@example.com.");
+  await expect(run("accept", "nobody@example.com", ...author)).rejects.toThrow(
+    "There is no player nobody@example.com.",
+  );
   await expect(run("accept", email, ...author)).rejects.toThrow("has no documents that wait");
   for (const id of ["1", "00000000-0000-4000-8000-000000000000"])
-    await expect(run("show", id, "--to", join(folder, "none"), ...author)).rejects.toThrow(`There is no document ${id}.`);
+    await expect(run("show", id, "--to", join(folder, "none"), ...author)).rejects.toThrow(
+      `There is no document ${id}.`,
+    );
   expect(await run("log", email)).toContain("Nothing was asked or decided");
 });

@@ -1,5 +1,6 @@
 import type { InferOutput } from "valibot";
 import { changeSettings, type SettingsChange } from "../../contract/accounts.ts";
+import type { readBell } from "../../contract/bell.ts";
 import { type Call, keyLifeMs } from "../../contract/call.ts";
 import type { setFavourite } from "../../contract/favourites.ts";
 import type { sendAntiBonusResult } from "../../contract/mirrors.ts";
@@ -27,6 +28,7 @@ const outboxKinds = {
 interface KindsOnDemand {
   mirrors: { call: typeof sendAntiBonusResult };
   favourite: { call: typeof setFavourite };
+  bellRead: { call: typeof readBell };
 }
 
 /** Untyped, for code that treats all kinds alike. */
