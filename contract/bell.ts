@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { gameIds } from "../rules/games/ids.ts";
 import { payoutReason } from "./cashier.ts";
 import { defineCall } from "./call.ts";
 import { cursor, limit, list } from "./lists.ts";
@@ -35,7 +36,7 @@ export const bellEntry = v.variant("kind", [
   /** Of a bet that ended while its player was away; `amount` is what was paid. */
   entry(
     "bet_settled",
-    v.object({ ...sum.entries, game: v.string(), bet: id, state: v.picklist(["won", "lost", "refunded"]) }),
+    v.object({ ...sum.entries, game: v.picklist(gameIds), bet: id, state: v.picklist(["won", "lost", "refunded"]) }),
   ),
 ]);
 export type BellEntry = v.InferOutput<typeof bellEntry>;

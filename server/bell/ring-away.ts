@@ -1,4 +1,5 @@
 import type { BellNews } from "../../contract/bell.ts";
+import type { GameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Lines } from "../live/lines.ts";
@@ -7,7 +8,7 @@ import { ring } from "./ring.ts";
 export interface EndedBet {
   id: string;
   player: bigint;
-  game: string;
+  game: GameId;
   currency: Currency;
   state: Extract<BellNews, { kind: "bet_settled" }>["data"]["state"];
   payoutMicro: Micro;

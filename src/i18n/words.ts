@@ -3,6 +3,7 @@ import type autoplay from "../../locales/en/autoplay.json";
 import type access from "../../locales/en/access.json";
 import type cashier from "../../locales/en/cashier.json";
 import type chains from "../../locales/en/chains.json";
+import type bell from "../../locales/en/bell.json";
 import type captcha from "../../locales/en/captcha.json";
 import type connection from "../../locales/en/connection.json";
 import type common from "../../locales/en/common.json";
@@ -49,6 +50,7 @@ export interface Words extends GameWords {
   "account-errors": typeof accountErrors;
   access: typeof access;
   autoplay: typeof autoplay;
+  bell: typeof bell;
   captcha: typeof captcha;
   cashier: typeof cashier;
   chains: typeof chains;

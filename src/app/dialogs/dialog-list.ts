@@ -45,5 +45,6 @@ export const dialogs: Readonly<Record<DialogName, DialogEntry>> = {
     words: ["errors", "account-errors", "verification", "cashier"],
   },
   SuccessPayment: { load: () => import("../../features/cashier/success-payment-dialog.tsx"), words: ["cashier"] },
+  Bell: { load: () => import("../../features/bell/bell.tsx"), words: ["bell", "money"] },
   Support: { load: () => import("../../features/support/support-dialog.tsx"), words: ["support"] },
 };

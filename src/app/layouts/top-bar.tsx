@@ -12,9 +12,12 @@ import { Mark } from "../../ui/mark.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { links } from "../../shell/links.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { Balance } from "./balance.tsx";
 import pendingStyles from "./pending-line.module.css";
 import styles from "./top-bar.module.css";
+
+const loadBell = () => import("../../features/bell/bell.tsx").then((module) => module.BellButton);
 
 export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
   const { t } = useTranslation();
@@ -23,6 +26,7 @@ export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
   const online = useOnline();
   const user = useStream((layer) => layer.profile.me$())?.value.user;
   const balance = useStream((layer) => layer.wallet.balance$());
+  const bell = useWordedPart(status === "player", loadBell, ["bell"]);
   return (
     <header className={styles.bar} data-game={game || undefined}>
       <div className={styles.inner}>
@@ -44,6 +48,7 @@ export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
             >
               <span className={styles.deposit}>{t("action.deposit")}</span>
             </Button>
+            <span className={styles.bell}>{bell && <bell.View />}</span>
             <Link href={links.profile()} className={styles.avatar} aria-label={t("menu.profile")}>
               <Avatar image={user?.image.small} name={user && ownName(user)} />
             </Link>

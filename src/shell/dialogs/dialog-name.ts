@@ -12,4 +12,5 @@ export type DialogName =
   | "ConfirmByPhone"
   | "PayIn"
   | "SuccessPayment"
+  | "Bell"
   | "Support";
