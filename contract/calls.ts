@@ -66,6 +66,7 @@ import {
   resetByToken,
   setPassword,
 } from "./passwords.ts";
+import { changePush, getPush, subscribePush, unsubscribePush } from "./push.ts";
 import { changeAvatar, changeName, removeAvatar, setBirthDate } from "./person.ts";
 import {
   answerRealityCheck,
@@ -123,6 +124,10 @@ export const calls = {
   setFavourite,
   getBell,
   readBell,
+  getPush,
+  subscribePush,
+  unsubscribePush,
+  changePush,
   getDocuments,
   sendDocument,
   resendEmailCode,

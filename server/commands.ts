@@ -65,6 +65,7 @@ const commands: Record<string, Command> = {
   tournaments: async (words, config) => {
     const order = readTournamentsOrder(words);
     return right(await withDatabase(config, (pool) => layInTournaments(pool, order, { clock: systemClock })));
+  },
   documents: async (words, config) => {
     const keys = await keysOf(config);
     return right(await withDatabase(config, (pool) => documentsCommand(words, { pool, keys, clock: systemClock })));

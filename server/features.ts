@@ -25,6 +25,7 @@ import { createPictures } from "./pictures/pictures.ts";
 import type { Provider } from "./providers/configured.ts";
 import { openProviders } from "./providers/feature.ts";
 import { identityHooks } from "./providers/identities.ts";
+import { openPush } from "./push/feature.ts";
 import type { Job } from "./runtime/job.ts";
 import { openRooms } from "./rooms/feature.ts";
 import { safePlay } from "./safe-play/feature.ts";
@@ -69,6 +70,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
   const sharedRounds = await openSharedRounds({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
   const rooms = openRooms({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
   const duels = openDuels({ ...ground, ...wallet.nouns }, { tell: games.tell, betHistory: sharedBets.histories.bet });
+  const push = openPush(ground);
   const captcha = openCaptcha(ground);
   const sites = await openSites(ground);
   const accounts = await openAccounts(
@@ -91,6 +93,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...sharedRounds.nouns,
     ...duels.nouns,
     ...captcha.nouns,
+    ...push.nouns,
     ...accounts.nouns,
     pictures: createPictures(),
   };
@@ -133,6 +136,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     openVip(dependencies),
     openTop(dependencies),
     openBell(ground),
+    push,
   ];
   const { link: paymentLink, sendPayouts } = cashier;
   return { house, list, siteStates: sites.siteStates, paymentLink, sendPayouts };

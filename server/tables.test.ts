@@ -11,6 +11,7 @@ import { messageTables } from "./messages/tables.ts";
 import { mirrorTables } from "./mirrors/tables.ts";
 import { personTables } from "./person/tables.ts";
 import { providerTables } from "./providers/tables.ts";
+import { pushTables } from "./push/tables.ts";
 import { signOnTables } from "./sign-on/tables.ts";
 import { navigationTables } from "./navigation/tables.ts";
 import { supportTables } from "./support/tables.ts";
@@ -35,6 +36,7 @@ const declared: Tables = {
   ...navigationTables,
   ...personTables,
   ...providerTables,
+  ...pushTables,
   ...seedTables,
   ...signOnTables,
   ...supportTables,

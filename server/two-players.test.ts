@@ -106,6 +106,12 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   setFavourite: () => [{ input: { game: "dice", is_favourite: false } }],
   getBell: () => [{ input: {} }, { input: { cursor: "1000" } }],
   readBell: () => [{ input: { to: 1_000 } }],
+  getPush: () => [{ input: {} }],
+  subscribePush: () => [
+    { input: { endpoint: "https://push.example.com/anna", p256dh: "B".repeat(87), auth: "a".repeat(22) } },
+  ],
+  unsubscribePush: () => [{ input: { endpoint: "https://push.example.com/anna" } }],
+  changePush: () => [{ input: { quiet: null, is_promo_on: true } }],
   getDocuments: () => [{ input: {} }],
   sendDocument: () => [{ input: { kind: "passport" }, file: borisPicture }],
   resendEmailCode: () => [{ input: { email: anna.email } }, { input: {} }],

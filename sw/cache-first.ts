@@ -1,17 +1,16 @@
-import { CacheFirst } from "workbox-strategies";
+import type { RouteHandlerCallbackOptions } from "workbox-core";
 import type { Keeper } from "./keeper.ts";
 
 /** Serves content-hashed files from this build's cache, the previous one's, or the house, and then caches them. */
-export function cacheFirst(keeper: Keeper): CacheFirst {
-  return new CacheFirst({
-    cacheName: keeper.name,
-    plugins: [
-      {
-        cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? (await keeper.find(request)),
-        cacheWillUpdate: ({ response }) => Promise.resolve(isWholeFile(response) ? response : null),
-      },
-    ],
-  });
+export function cacheFirst(keeper: Keeper) {
+  return async ({ event, request }: RouteHandlerCallbackOptions): Promise<Response> => {
+    const cached = await keeper.find(request);
+    if (cached) return cached;
+    const response = await fetch(request);
+    // What the disk has no room for is shown all the same.
+    if (isWholeFile(response)) event.waitUntil(keeper.put(request.url, response.clone()).catch(() => {}));
+    return response;
+  };
 }
 
 /** A captive portal answers everything with an HTML page. */

@@ -72,7 +72,7 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
     await caches.delete(name);
   }
 
-  return { name, keepPage, keepAsset, missing, find, letIn, trim, giveUp };
+  return { keepPage, keepAsset, put, missing, find, letIn, giveUp };
 }
 
 export type Keeper = ReturnType<typeof createKeeper>;

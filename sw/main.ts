@@ -1,4 +1,4 @@
-import { clientsClaim, registerQuotaErrorCallback } from "workbox-core";
+import { clientsClaim } from "workbox-core";
 import { Route } from "workbox-routing/Route.js";
 import { Router } from "workbox-routing/Router.js";
 import { manifestPath } from "../contract/sync-store.ts";
@@ -10,6 +10,7 @@ import { createKeeper } from "./keeper.ts";
 import { createPictures } from "./pictures.ts";
 import { createShell } from "./shell.ts";
 import { keepOutbox } from "./outbox.ts";
+import { keepPushes } from "./push.ts";
 import { keepUpdates } from "./updates.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -37,6 +38,6 @@ const routes = [
 const router = new Router();
 for (const route of routes) router.registerRoute(route);
 router.addFetchListener();
-registerQuotaErrorCallback(keeper.trim);
+keepPushes(self);
 keepUpdates(self, shell, keeper, BUILD);
 clientsClaim();

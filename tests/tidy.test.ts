@@ -102,6 +102,7 @@ const order: Record<string, readonly string[]> = {
     "geo",
     "accounts",
     "documents",
+    "push",
     "person",
     "games",
     "shared-bets",

@@ -3,6 +3,7 @@ import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
 import { readBells } from "./bell-rows.ts";
+import { orderPushes } from "./order-pushes.ts";
 
 export type Ring = BellNews & {
   player: bigint;
@@ -41,6 +42,7 @@ export async function ring(tx: Tx, ...rings: readonly Ring[]): Promise<void> {
      where not exists (select from bell_entries e where e.player = r.player and e.kind = r.kind and e.subject = r.subject)`,
     columnsOf(rows, ["player", "kind", "subject", "data", "at"]),
   );
+  await orderPushes(tx, players, new Date(Math.max(...rings.map(({ at }) => at))));
   await tx.query(
     `update bells b set last = e.number
      from (select player, max(number) as number from bell_entries where player = any($1::bigint[]) group by player) e

@@ -28,6 +28,8 @@ export interface Keys {
   /** Makes digests that tell destinations apart. */
   destinationDigests: Buffer;
   support: Buffer;
+  /** Of which the key is made by which browsers know who may send them messages. */
+  push: Buffer;
   captcha: Buffer;
   /** Marks browsers that a player has logged in with. */
   devices: Buffer;
@@ -107,6 +109,7 @@ export function keysOf(secrets: Secrets, config: KeysConfig): Keys {
     destinations: derived("destinations", lastingKey),
     destinationDigests: derived("places", lastingKey),
     support: derived("support", access),
+    push: derived("push", lastingKey),
     receipts: { keyId, privateKey, publicJwk: createPublicKey(privateKey).export({ format: "jwk" }) },
     mirrors: config.mode === "sandbox" ? mirrorKeyOf(sandboxMirrorKey) : ownMirrorKey(secrets, pathOf(config)),
   };

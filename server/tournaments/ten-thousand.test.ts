@@ -89,6 +89,7 @@ test(
         player: ids[pick(many)] ?? 0n,
         id: randomUUID(),
         game: "keno",
+        choice: {},
         currency: "RUB",
         stakeMicro,
         payoutMicro: stakeMicro * BigInt(times),

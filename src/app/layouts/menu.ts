@@ -1,11 +1,9 @@
-import { CircleQuestionMark, CircleUserRound, Dices, House, type IconNode, Medal, ShieldCheck } from "lucide";
-import { CircleQuestionMark, CircleUserRound, Crown, Dices, House, type IconNode, ShieldCheck } from "lucide";
+import { CircleQuestionMark, CircleUserRound, Crown, Dices, House, type IconNode, Medal, ShieldCheck } from "lucide";
 import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
 interface NavItem {
-  name: "home" | "games" | "fairness" | "profile" | "tournaments" | "faq";
-  name: "home" | "games" | "vip" | "fairness" | "profile" | "faq";
+  name: "home" | "games" | "tournaments" | "vip" | "fairness" | "profile" | "faq";
   href: string;
   icon: IconNode;
   /** Paths below this one also count as this entry's. */
