@@ -64,7 +64,13 @@ export const layTournament = v.strictObject({
   scoring: v.optional(v.picklist(["best", "highest", "points"], "invalid_value"), "best"),
   starts_in: v.optional(v.pipe(seconds(0), v.description("seconds from now, 0 by default")), 0),
   lasts: v.optional(v.pipe(seconds(1), v.description("seconds, 3600 by default")), 3_600),
-  prize: v.optional(given, "1000.00"),
+  prize: v.optional(
+    v.pipe(
+      given,
+      v.check((text) => parseAmount(text) !== 0n, "invalid_amount"),
+    ),
+    "1000.00",
+  ),
 });
 
 /** A hash chain that the game's rounds come from next: the seed is its first hash, and decides its last round. */

@@ -1,5 +1,4 @@
 import {
-  auditTime,
   combineLatest,
   filter,
   map,
@@ -12,6 +11,7 @@ import {
   Subject,
   switchMap,
   tap,
+  throttleTime,
 } from "rxjs";
 import * as v from "valibot";
 import type { Answer } from "../../contract/errors.ts";
@@ -42,7 +42,7 @@ export interface ShownTournament extends TournamentDetail {
 type Status = Tournament["status"];
 
 /** Boards change often: one's own part is asked for at most so often. */
-const ownEveryMs = 2_000;
+const ownEveryMs = 5_000;
 const listed = "50";
 const mostDetails = 20;
 
@@ -83,7 +83,7 @@ export function createFeature(context: WorkerContext) {
           const news$ = live.channel$("tournament", tournamentNews, id).pipe(map(({ data }) => data));
           const own$ = news$.pipe(
             filter(() => cache !== undefined),
-            auditTime(ownEveryMs),
+            throttleTime(ownEveryMs, undefined, { leading: true, trailing: true }),
             switchMap(() => call(getTournament, { id })),
             filter((answer) => answer.ok),
             map((answer) => answer.value),

@@ -81,7 +81,7 @@ test("a channel, an item and a state that this build does not know end nothing o
     payout: "2.00",
     at: new Date().toISOString(),
   };
-  say({ channel: "tournament:7", seq: 1, type: "news", data: {} });
+  say({ channel: "parade:7", seq: 1, type: "news", data: {} });
   say({ op: "greeting", text: "from tomorrow" });
   const verification = { is_need: false, data: { status: "dreaming", reason: null, at: null } };
   say({ channel: "notices", seq: 1_000, type: "news", data: { verification } });
@@ -94,7 +94,7 @@ test("a channel, an item and a state that this build does not know end nothing o
   say({ channel: "wallet", seq: 1_000, type: "news", data: money });
   await expect.poll(() => [seen.balance, seen.wins?.[0]]).toEqual(["7.00", "b-1"]);
   expect(seen.wins).not.toContain("b-2");
-  for (const what of ["tournament:7", "greeting", "notices", 'game "game-of-tomorrow"'])
+  for (const what of ["parade:7", "greeting", "notices", 'game "game-of-tomorrow"'])
     expect(leftOut()).toContain(what);
   expect(made).toHaveLength(1);
 });

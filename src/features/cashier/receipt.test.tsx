@@ -67,6 +67,13 @@ test("a withdrawal that is being taken back says so", () => {
   expect(receipt({ ...withdrawal, is_cancelling: false })).not.toContain("Cancelling");
 });
 
+test("the prize of a tournament is called that, and not by what stands in the books", () => {
+  const { id, currency, at } = base;
+  const done = { state: "done", amount: "750.00", ended_at: at } as const;
+  const prize = { id, currency, at, kind: "bonus", ...done, reason: "tournament:best-twenty" } as const;
+  expect(receipt(prize)).toContain("Reason|Tournament prize|");
+});
+
 test("each reason of a refusal has words of its own in every language", () => {
   const reasons = payoutReason.options;
   for (const texts of [ru, en, kz]) {
