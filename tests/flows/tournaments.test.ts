@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { amountOf, placeBet } from "./player.ts";
 import { openTable } from "./playing.ts";
+import { stumblesOn } from "./stumbles.ts";
 import { test } from "../world/world.ts";
 
 const lastsS = 45;
@@ -15,6 +16,8 @@ test(
 
     // A guest sees it, too, and is asked to log in.
     const guest = await (await world.device()).open("/en/tournaments");
+    await guest.getByRole("link", { name: "Flow Cup" }).waitFor();
+    expect(await stumblesOn(guest)).toEqual([]);
     await guest.getByRole("link", { name: "Flow Cup" }).click();
     await guest.getByText("Nobody has scored yet").waitFor();
     await guest.getByRole("button", { name: "Log in to join" }).waitFor();
@@ -38,6 +41,9 @@ test(
     await place.getByText("You’re ahead of everybody").waitFor();
     // The board comes to who only looks.
     await guest.getByRole("cell", { name: "500 ₽" }).waitFor();
+    await guest.setViewportSize({ width: 320, height: 700 });
+    expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect([...(await stumblesOn(guest)), ...(await stumblesOn(page))]).toEqual([]);
     await page.getByRole("region", { name: "What counted" }).getByRole("link", { name: "Receipt" }).click();
     await page.getByText("The receipt is signed with our published key.").first().waitFor();
 

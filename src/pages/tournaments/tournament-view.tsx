@@ -44,7 +44,7 @@ export function TournamentView({ shown, isPlayer, isStopped, isLive, isJoining, 
       <header className={styles.hero}>
         <div>
           <p className={styles.chips}>
-            <Chip tone={status === "active" ? "win" : "plain"}>{t(`status.${status}`)}</Chip>
+            <Chip tone={status === "active" ? "win" : "plain"}>{t(`state.${status}`)}</Chip>
             {me && <Chip tone="gold">{t("joined")}</Chip>}
             <span>{[words.games(tournament), t("free")].join(" · ")}</span>
           </p>

@@ -62,7 +62,7 @@ function Listed({ tournament, offsetMs }: { tournament: Tournament; offsetMs: nu
     <article className={styles.listed} data-status={status}>
       <div className={styles.about}>
         <p className={styles.chips}>
-          <Chip tone={status === "active" ? "win" : "plain"}>{t(`status.${status}`)}</Chip>
+          <Chip tone={status === "active" ? "win" : "plain"}>{t(`state.${status}`)}</Chip>
           {joined && <Chip tone="gold">{t("joined")}</Chip>}
         </p>
         <h2 className={styles.name}>
