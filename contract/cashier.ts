@@ -238,10 +238,8 @@ export const payoutReason = v.fallback(v.picklist(payoutReasons), "other");
 const paid = { name: paymentMethod.entries.name, method: methodKind, exchange: v.nullable(exchanged) };
 
 /** What became of bonus money: it was given, has become real money, or is gone. */
-export const bonusChange = v.fallback(
-  v.picklist(["granted", "completed", "expired", "given_up", "taken_back"]),
-  "granted",
-);
+export const grantChange = v.picklist(["granted", "completed", "expired", "given_up", "taken_back"]);
+const bonusChange = v.fallback(grantChange, "granted");
 
 export const moneyOperation = v.variant("kind", [
   v.object({

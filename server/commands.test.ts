@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { bearer } from "../tests/builders/accounts.ts";
+import { tournamentOf } from "../tests/builders/tournaments.ts";
 import { houseArguments } from "../tests/world/house-program.ts";
 import { spawnHouse } from "../tests/world/house.ts";
 import { methodHash } from "./cashier/methods.ts";
@@ -61,6 +62,14 @@ test(
       code: 0,
       result: expect.stringMatching(/players, real +0\.00 +500\.00 +0\.00 .* 1250\.00/),
     });
+    const cup = tournamentOf(Date.now());
+    const file = join(folder, "tournaments.json");
+    writeFileSync(file, JSON.stringify({ version: 1, tournaments: [cup] }));
+    const tried = await run("tournaments", file, "--dry-run");
+    expect(tried).toEqual({ code: 0, result: expect.stringContaining("2000.00 RUB at most.\nNothing was changed.") });
+    expect((await house.api(`/tournaments/${cup.id}`)).status).toBe(404);
+    expect((await run("tournaments", file)).code).toBe(0);
+    expect((await house.api(`/tournaments/${cup.id}`)).status).toBe(200);
     expect((await house.api("/geo_ip")).status).toBe(200);
     expect(await house.stop()).toBe(0);
 

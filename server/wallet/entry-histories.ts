@@ -1,6 +1,6 @@
 import type pg from "pg";
 import * as v from "valibot";
-import { bonusChange } from "../../contract/cashier.ts";
+import { grantChange } from "../../contract/cashier.ts";
 import { type ListedEntry, listEntries } from "./entry-rows.ts";
 import { lineOf, type MoneyHistory, type OperationState } from "./money-history.ts";
 
@@ -12,7 +12,7 @@ export function entryHistories(pool: pg.Pool): Record<"bonus" | "correction", Mo
       return entries.map((entry) => ({
         atMs: entry.atMs,
         id: entry.id,
-        shown: { kind: "bonus", ...through(entry), detail: v.parse(bonusChange, entry.reason), reason: null },
+        shown: { kind: "bonus", ...through(entry), ...meantBy(entry.reason) },
       }));
     },
     async correction(player, page) {
@@ -25,6 +25,14 @@ export function entryHistories(pool: pg.Pool): Record<"bonus" | "correction", Mo
       }));
     },
   };
+}
+
+/** What a grant has come to; what the house gave as real money is told by what it was for. */
+function meantBy(reason: string | undefined) {
+  const change = v.safeParse(grantChange, reason);
+  return change.success
+    ? { detail: change.output, reason: null }
+    : { detail: "granted" as const, reason: reason ?? null };
 }
 
 /** They are done at once. */

@@ -37,6 +37,8 @@ const ofGuest = [
   "/reset-password/gone",
   "/nowhere",
   "/faq#not-fun",
+  "/vip-club",
+  "/top",
   "/policy/ru/user-agreement",
   "/error",
 ];

@@ -94,8 +94,7 @@ test("a channel, an item and a state that this build does not know end nothing o
   say({ channel: "wallet", seq: 1_000, type: "news", data: money });
   await expect.poll(() => [seen.balance, seen.wins?.[0]]).toEqual(["7.00", "b-1"]);
   expect(seen.wins).not.toContain("b-2");
-  for (const what of ["parade:7", "greeting", "notices", 'game "game-of-tomorrow"'])
-    expect(leftOut()).toContain(what);
+  for (const what of ["parade:7", "greeting", "notices", 'game "game-of-tomorrow"']) expect(leftOut()).toContain(what);
   expect(made).toHaveLength(1);
 });
 

@@ -70,7 +70,7 @@ test("a withdrawal that is being taken back says so", () => {
 test("the prize of a tournament is called that, and not by what stands in the books", () => {
   const { id, currency, at } = base;
   const done = { state: "done", amount: "750.00", ended_at: at } as const;
-  const prize = { id, currency, at, kind: "bonus", ...done, reason: "tournament:best-twenty" } as const;
+  const prize = { id, currency, at, kind: "bonus", ...done, detail: "granted", reason: "tournament:best-twenty" } as const;
   expect(receipt(prize)).toContain("Reason|Tournament prize|");
 });
 

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { VipState } from "../../../contract/vip.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { useSession } from "../../shell/session.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { StaleMark } from "../../ui/states.tsx";
 import { Brings } from "./brings.tsx";
 import { Join } from "./join.tsx";
 import { Ladder } from "./ladder.tsx";
@@ -13,17 +15,25 @@ import { PointNote } from "./vip-figures.tsx";
 import styles from "./vip-club.module.css";
 
 export default function VipClubPage() {
-  const { t } = useTranslation("vip");
+  const { t } = useTranslation(["vip", "common"]);
+  const format = useFormat();
   const { status } = useSession();
   const cached = useStream((layer) => layer.vip.state$());
   const own = status === "player" ? cached : undefined;
-  const isWaiting = status === "player" && !own;
+  const isWaiting = status !== "guest" && !own;
   return (
     <div className={styles.page}>
       <section className={styles.hero} aria-labelledby="vip">
         <div className={styles.place}>
-          <Chip tone="gold">{t("meta.title")}</Chip>
-          {own ? <OwnPlace state={own.value} /> : <Intro />}
+          {own ? (
+            <>
+              <Chip tone="gold">{t("meta.title")}</Chip>
+              <OwnPlace state={own.value} />
+              {own.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(own.at) })}</StaleMark>}
+            </>
+          ) : (
+            <Intro />
+          )}
         </div>
         <div className={styles.panel}>
           {isWaiting ? own === null ? <Missing /> : <Skeleton lines={4} /> : <Panel own={own?.value} />}
