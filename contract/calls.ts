@@ -50,6 +50,16 @@ import {
   unpackAfterMove,
 } from "./mirrors.ts";
 import { getFavourites, setFavourite } from "./favourites.ts";
+import {
+  activateBonus,
+  getBonuses,
+  getGuestPacks,
+  getPromoBonus,
+  getWaitingBonus,
+  giveUpBonus,
+  spinWheel,
+  usePromo,
+} from "./promotions.ts";
 import { getRouteRule } from "./navigation.ts";
 import {
   changePassword,
@@ -128,6 +138,14 @@ export const calls = {
   subscribePush,
   unsubscribePush,
   changePush,
+  getWaitingBonus,
+  getPromoBonus,
+  getGuestPacks,
+  getBonuses,
+  activateBonus,
+  giveUpBonus,
+  usePromo,
+  spinWheel,
   getDocuments,
   sendDocument,
   resendEmailCode,

@@ -237,9 +237,12 @@ export const payoutReason = v.fallback(v.picklist(payoutReasons), "other");
 
 const paid = { name: paymentMethod.entries.name, method: methodKind, exchange: v.nullable(exchanged) };
 
-/** What became of bonus money: it was given, has become real money, or is gone. */
-export const grantChange = v.picklist(["granted", "completed", "expired", "given_up", "taken_back"]);
-const bonusChange = v.fallback(grantChange, "granted");
+/** What became of bonus money: it was given, has become real money, or is gone. The last two were real money at once. */
+const bonusChange = v.fallback(
+  v.picklist(["granted", "completed", "spent", "expired", "given_up", "taken_back", "rakeback", "prize"]),
+  "granted",
+);
+export type BonusChange = v.InferOutput<typeof bonusChange>;
 
 export const moneyOperation = v.variant("kind", [
   v.object({

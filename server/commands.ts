@@ -22,6 +22,7 @@ import { paymentLink } from "./payments/payment-link.ts";
 import { readPayments } from "./payments/payments-file.ts";
 import { paymentsFolder } from "./sandbox-services/services.ts";
 import { notedPort } from "./sandbox-services/supervisor.ts";
+import { campaignCommand } from "./promotions/campaign-command.ts";
 import { supportLink } from "./support/support-link.ts";
 import { layInTournaments, readTournamentsOrder } from "./tournaments/lay-in.ts";
 
@@ -42,6 +43,8 @@ const commands: Record<string, Command> = {
     const sites = { hosts: createHosts(config), moved: config.moved };
     return right(await withDatabase(config, (pool) => mirrorCommand(words, { pool, clock: systemClock, ...sites })));
   },
+  campaigns: async (words, config) =>
+    right(await withDatabase(config, (pool) => campaignCommand(words, { pool, clock: systemClock }))),
   statement: async ([date], config) => {
     const day = readDay(date, "statement");
     return withDatabase(config, (pool) => statement(pool, day));

@@ -27,6 +27,10 @@ import { openProviders } from "./providers/feature.ts";
 import { identityHooks } from "./providers/identities.ts";
 import { openPush } from "./push/feature.ts";
 import type { Job } from "./runtime/job.ts";
+import { createMatch } from "./promotions/deposit-offers.ts";
+import { createNextBonus } from "./promotions/next-bonus.ts";
+import { promotions } from "./promotions/feature.ts";
+import { createWelcoming } from "./promotions/welcoming.ts";
 import { openRooms } from "./rooms/feature.ts";
 import { safePlay } from "./safe-play/feature.ts";
 import { openSharedBets } from "./shared-bets/feature.ts";
@@ -81,6 +85,8 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
       identityHooks,
       profileParts: { image: imageField, verification: verificationField },
       newPlayers: [games.newPlayer],
+      welcoming: createWelcoming(ground),
+      nextBonus: createNextBonus({ ...ground, ...wallet.nouns }),
       origin: sites.mirrors.home,
       payoutFacts: (player, payout, locale) => payoutFacts(pool, player, payout, locale),
     },
@@ -96,6 +102,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...push.nouns,
     ...accounts.nouns,
     pictures: createPictures(),
+    matchDeposit: createMatch({ ...ground, ...wallet.nouns }),
   };
   const documents = openDocuments(dependencies);
   const person = openPerson(dependencies);
@@ -129,6 +136,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     mirrors,
     signOn,
     providers,
+    promotions,
     cashier,
     geo,
     navigation,

@@ -10,6 +10,7 @@ import { seedTables } from "./games/tables.ts";
 import { messageTables } from "./messages/tables.ts";
 import { mirrorTables } from "./mirrors/tables.ts";
 import { personTables } from "./person/tables.ts";
+import { promotionTables } from "./promotions/tables.ts";
 import { providerTables } from "./providers/tables.ts";
 import { pushTables } from "./push/tables.ts";
 import { signOnTables } from "./sign-on/tables.ts";
@@ -35,6 +36,7 @@ const declared: Tables = {
   ...mirrorTables,
   ...navigationTables,
   ...personTables,
+  ...promotionTables,
   ...providerTables,
   ...pushTables,
   ...seedTables,

@@ -112,6 +112,14 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   ],
   unsubscribePush: () => [{ input: { endpoint: "https://push.example.com/anna" } }],
   changePush: () => [{ input: { quiet: null, is_promo_on: true } }],
+  getWaitingBonus: () => [{ input: {} }],
+  getPromoBonus: () => [{ input: { promo: "ANNAS" } }],
+  getGuestPacks: () => [{ input: {} }],
+  getBonuses: () => [{ input: {} }],
+  activateBonus: () => [{ input: { id: anna.offer } }],
+  giveUpBonus: () => [{ input: { id: anna.offer } }],
+  usePromo: () => [{ input: { code: "ANNAS" } }],
+  spinWheel: () => [{ input: {} }],
   getDocuments: () => [{ input: {} }],
   sendDocument: () => [{ input: { kind: "passport" }, file: borisPicture }],
   resendEmailCode: () => [{ input: { email: anna.email } }, { input: {} }],
@@ -255,9 +263,19 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     "seeds",
     "rounds",
     "bets",
+    "offers",
   ])
     expect([table, before[table]?.length ?? 0]).not.toEqual([table, 0]);
-  const own = ["getProfile", "getDocuments", "getSessions", "getBets", "getOperations", "getSeeds", "getRevealedSeeds"];
+  const own = [
+    "getProfile",
+    "getDocuments",
+    "getSessions",
+    "getBets",
+    "getOperations",
+    "getSeeds",
+    "getRevealedSeeds",
+    "getBonuses",
+  ];
   const replies = [
     ...(await Promise.all([...own, "getOpenRounds"].map((name) => send(name as CallName, {}, bearer(anna.token))))),
     await send("getReceipt", { id: anna.bet }, bearer(anna.token)),

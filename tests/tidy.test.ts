@@ -112,6 +112,7 @@ const order: Record<string, readonly string[]> = {
     "tournaments",
     "vip",
     "top",
+    "promotions",
     "safe-play",
     "sign-on",
     "providers",

@@ -5,6 +5,7 @@ import type { CaptchaHouse } from "../captcha/captcha-house.ts";
 import type { OutboundQueue } from "../messages/outbound-queue.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { SupportTickets } from "../support/support-tickets.ts";
+import type { Welcoming } from "./welcoming.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import type { Codes } from "./codes.ts";
 import type { Devices } from "./devices.ts";
@@ -36,6 +37,7 @@ export interface AccountNouns {
   newPlayers: readonly NewPlayer[];
   identityHooks: IdentityHooks;
   supportTickets: SupportTickets;
+  welcoming: Welcoming;
 }
 
 export const serve = serving<AccountsHouse>();

@@ -17,10 +17,11 @@ import { accountLimits } from "./limits.ts";
 import { createOneTimeTokens } from "./one-time-tokens.ts";
 import { createPasswords, type PasswordCost, passwordCost } from "./passwords.ts";
 import type { IdentityHooks, NewPlayer } from "./players.ts";
-import { createProfiles, type ProfileParts } from "./profiles.ts";
+import { createProfiles, type NextBonus, type ProfileParts } from "./profiles.ts";
 import { createRefreshChain } from "./refresh-chain.ts";
 import { createSessionUpkeep } from "./session-upkeep.ts";
 import { createSessions, type SignOnHooks } from "./sessions.ts";
+import type { Welcoming } from "./welcoming.ts";
 
 type Dependencies = Pick<AccountsHouse, "pool" | "clock" | "rng" | "log" | "uuid" | "hosts" | "rateLimits"> & {
   config: AccountsHouse["config"] & AccountsConfig;
@@ -34,12 +35,24 @@ interface Hooks extends Pick<TemplateSources, "origin" | "payoutFacts"> {
   profileParts: ProfileParts;
   newPlayers: readonly NewPlayer[];
   identityHooks: IdentityHooks;
+  welcoming: Welcoming;
+  /** What a player's next deposit brings, in the language. */
+  nextBonus: NextBonus;
   passwordCost?: PasswordCost | undefined;
 }
 
 export async function openAccounts(
   dependencies: Dependencies,
-  { signOns, profileParts, newPlayers, identityHooks, passwordCost: cost = passwordCost, ...hooks }: Hooks,
+  {
+    signOns,
+    profileParts,
+    newPlayers,
+    identityHooks,
+    welcoming,
+    nextBonus,
+    passwordCost: cost = passwordCost,
+    ...hooks
+  }: Hooks,
 ) {
   const { pool, clock, rng, log, uuid, hosts, rateLimits, config, keys, bus, messageServers } = dependencies;
   const { accessTtlS } = config;
@@ -87,10 +100,11 @@ export async function openAccounts(
     endedSessions,
     newPlayers,
     identityHooks,
+    welcoming,
     sessions,
     passwords: createPasswords(config, cost),
     devices: createDevices({ pool, key: keys.devices, rng, config }),
-    profiles: createProfiles({ pool, parts: profileParts }),
+    profiles: createProfiles({ pool, parts: profileParts, nextBonus }),
     supportTickets: createSupportTickets({ pool, clock, key: keys.support }),
     async identify(token: string) {
       const claims = await accessTokens.read(token);

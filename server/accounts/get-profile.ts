@@ -15,5 +15,7 @@ export const getProfile = serve(call, async ({ whoAreYou }, { house, player, loc
     isStrict: house.config.strictRegions.includes(location.region),
   });
   const fresh = await house.sessions.freshToken(bearer, refreshTokenOf(house.config, cookies));
-  return { user, features, region: location.region, fresh_token: fresh ?? null, super_bonus: null };
+  const bonus = await house.profiles.nextBonus(player, user.locale);
+  const super_bonus = bonus?.endsInS === undefined ? null : { name: bonus.name, expires_in: bonus.endsInS };
+  return { user, features, region: location.region, fresh_token: fresh ?? null, super_bonus };
 });

@@ -18,7 +18,19 @@ export interface ProfileParts {
   verification: ProfilePart<"verification">;
 }
 
-export function createProfiles({ pool, parts }: { pool: pg.Pool; parts: ProfileParts }) {
+/** What the player's next deposit brings, in a language; null for nothing, and for who is not to be offered any. */
+export type NextBonus = (
+  player: bigint,
+  locale: User["locale"],
+) => Promise<{ name: string; endsInS: number | undefined } | null>;
+
+interface ProfilesOptions {
+  pool: pg.Pool;
+  parts: ProfileParts;
+  nextBonus: NextBonus;
+}
+
+export function createProfiles({ pool, parts, nextBonus }: ProfilesOptions) {
   const profiles = queries<typeof accountTables>()
     .selectFrom("players")
     .select(sameColumns)
@@ -38,6 +50,7 @@ export function createProfiles({ pool, parts }: { pool: pg.Pool; parts: ProfileP
       readWallet(pool, player),
     ]);
     if (!row || !wallet) return undefined;
+    const bonus = await nextBonus(player, row.locale);
     return {
       ...walletState(wallet),
       ...pick(row, sameColumns),
@@ -45,14 +58,14 @@ export function createProfiles({ pool, parts }: { pool: pg.Pool; parts: ProfileP
       name: shownName(row),
       is_password_exists: row.is_password_exists,
       is_age_known: row.is_age_known,
-      bonus: null,
+      bonus: bonus && { name: bonus.name },
       premium: { status: row.is_premium },
       image: parts.image.shown(row),
       verification: parts.verification.shown(row),
     };
   }
 
-  return { read };
+  return { read, nextBonus };
 }
 export type Profiles = ReturnType<typeof createProfiles>;
 

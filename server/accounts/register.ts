@@ -14,6 +14,7 @@ import { releaseClaim } from "./claims.ts";
 import { wideNetworkOf } from "../http/network.ts";
 import { serve, type Visit } from "./accounts-house.ts";
 import { addPlayer, findDeviceOwner } from "./players.ts";
+import { PromoGone, promoGone } from "./welcoming.ts";
 
 export const registerByEmail = serve(
   byEmail,
@@ -31,8 +32,9 @@ type Registered = { data: { token: string; sso: string | null } };
 
 async function register(address: Address, form: Form, visit: Visit<"none">): Promise<Registered | Refusal> {
   const { house, location, locale, cookies } = visit;
-  // There are no campaigns yet, so every code is unknown; an empty field means none.
-  if (form.promo) return refuse("validation", { promo: "promo_unknown" });
+  // An empty field means none.
+  const promo = form.promo ? await house.welcoming.find(form.promo, location) : undefined;
+  if (typeof promo === "string") return refuse("validation", { promo });
   const { password, currency, stag, partner, adplace, captcha } = form;
   const attempt = await takeRegistration(visit, address, captcha);
   if (attempt instanceof Refusal) return attempt;
@@ -44,9 +46,12 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
     await releaseClaim(tx, address);
     const player = await addPlayer(tx, newcomer, house);
     if (player === undefined) return undefined;
+    const fault = await house.welcoming.give(tx, player, { device: house.devices.idOf(cookies), promo });
+    if (fault) throw new PromoGone(fault);
     await house.outboundQueue.order(tx, { kind: "verify", address, player });
     return { tokens: await house.sessions.start(tx, player, visit), deviceOwner: await findDeviceOwner(tx, player) };
-  });
+  }).catch(promoGone);
+  if (entered instanceof Refusal) return entered;
   if (!entered) return refuse("validation", { [field]: "taken" });
   const { tokens, deviceOwner } = entered;
   const lines = [...refreshCookies(house.config, tokens), ...house.devices.remember(cookies, deviceOwner)];

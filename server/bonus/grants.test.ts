@@ -2,15 +2,17 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createBettors, errorOf, replyOf } from "../../tests/builders/bettors.ts";
 import { type At, createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { crashEnd, createSharedBettors } from "../../tests/builders/shared-bettors.ts";
+import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { parseMoney } from "../../rules/money.ts";
 import vectors from "../../rules/tables/vectors.json";
 import { inTransaction } from "../db/connect.ts";
 import { replaceNext, rotatePair } from "../games/seeds.ts";
-import { findGrant } from "../wallet/bonus-rows.ts";
+import { bonusPartsOf, findGrant, listGrants } from "../wallet/bonus-rows.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
-import { readWallet } from "../wallet/ledger.ts";
+import { post, readWallet } from "../wallet/ledger.ts";
 import { writeLimit } from "../wallet/player-limits.ts";
+import { createGrantUpkeep } from "./grant-upkeep.ts";
 import { type GrantOrder, giveUpGrant, openGrant, takeBackGrant } from "./grants.ts";
 
 const { app, database } = await startHouse();
@@ -74,6 +76,20 @@ describe("a grant", () => {
     expect(await give(player, { reference: "two" })).toMatchObject({ state: "active" });
   });
 
+  test("stays in the list of its player, the newest first, and in nobody else's", async () => {
+    const [player, other] = [await bettors.player(), await bettors.player()];
+    await give(other);
+    const given = [];
+    for (let index = 0; index < 3; index += 1) {
+      const grant = await give(player);
+      given.unshift(grant?.id);
+      await inTransaction(pool, (tx) => giveUpGrant(tx, { player, id: grant?.id ?? "" }, house));
+    }
+    const first = await listGrants(pool, player, { limit: 2 });
+    const rest = await listGrants(pool, player, { before: first.at(-1), limit: 2 });
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(given);
+  });
+
   test("is taken back with what it was given for, and no other is", async () => {
     const player = await bettors.player();
     await give(player, { source: "deposit", reference: "a" });
@@ -99,6 +115,7 @@ describe("a stake", () => {
       grant: grant?.id,
     });
     expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ wageredMicro: micro("2.5"), state: "active" });
+    expect(await bonusPartsOf(pool, [bet.id, house.uuid()])).toEqual(new Map([[bet.id, micro("6")]]));
     const { rows } = await pool.query("select * from bonus_stakes where id = $1", [bet.id]);
     expect(rows).toMatchObject([
       {
@@ -123,6 +140,21 @@ describe("a stake", () => {
     // All of it is real.
     replyOf(await bettors.bet(player, { amount: "500.00" }));
   });
+});
+
+test("bets of one round are one stake as far as the most with bonus money goes", async () => {
+  const player = await bettors.player({ balance: "100.00" });
+  await give(player);
+  expect((await shared.place(player, "roulette", { amount: "300.00" })).status).toBe(200);
+  expect(await shared.place(player, "roulette", { amount: "200.01" })).toMatchObject({
+    status: 422,
+    error: "bonus_stake_too_high",
+    errors: { amount: ["bonus_stake_too_high: 500.00"] },
+  });
+  expect((await shared.place(player, "roulette", { amount: "200.00" })).status).toBe(200);
+  expect(await moneyOf(player)).toMatchObject({ real: 0n, bonus: micro("600") });
+  // Another round is another stake.
+  expect((await shared.place(player, "crash", { amount: "500.00" })).status).toBe(200);
 });
 
 describe("wagering", () => {
@@ -261,5 +293,97 @@ describe("limits", () => {
       returnedMicro: 0n,
     });
     expect(await moneyOf(player)).toMatchObject({ real: micro("4"), bonus: 0n });
+  });
+});
+
+describe("the database refuses", () => {
+  const posted = (player: bigint, grant: string, amountMicro: bigint) =>
+    inTransaction(pool, (tx) =>
+      post(tx, [
+        {
+          id: house.uuid(),
+          kind: "bonus",
+          player,
+          currency: "RUB",
+          at: house.clock.now(),
+          reason: "a test",
+          postings: [
+            { account: `player.bonus:${grant}`, owner: player, amountMicro },
+            { account: "house.bonus", amountMicro: -amountMicro },
+          ],
+        },
+      ]),
+    );
+
+  test("bonus money in any account but that of the player's own active grant", async () => {
+    const [one, other] = [await bettors.player(), await bettors.player()];
+    const [grant, foreign] = [await give(one), await give(other)];
+    await expect(posted(one, foreign?.id ?? "", 1n)).rejects.toThrow("no wallet");
+    await expect(posted(one, house.uuid(), 1n)).rejects.toThrow("no wallet");
+    await inTransaction(pool, (tx) => giveUpGrant(tx, { player: one, id: grant?.id ?? "" }, house));
+    await expect(posted(one, grant?.id ?? "", 1n)).rejects.toThrow("no wallet");
+  });
+
+  test("more than there is, a second active grant, and a wallet that forgets the one it has", async () => {
+    const player = await bettors.player();
+    const grant = await give(player);
+    await expect(posted(player, grant?.id ?? "", -micro("1000.01"))).rejects.toThrow("wallets_bonus_micro_check");
+    await expect(
+      pool.query(
+        `insert into bonus_grants (id, player_id, currency, source, amount_micro, required_micro, state, opened_at, expires_at)
+         values ($1, $2, 'RUB', 'test', 1, 1, 'active', now(), now() + interval '1 day')`,
+        [house.uuid(), player],
+      ),
+    ).rejects.toThrow("bonus_grants_active");
+    await expect(pool.query("update wallets set grant_id = null where player_id = $1", [player])).rejects.toThrow(
+      "check",
+    );
+  });
+
+  test("less wagering than before, another end, and anything at all once a grant is over", async () => {
+    const player = await bettors.player();
+    const grant = await give(player);
+    replyOf(await bettors.bet(player));
+    for (const change of ["wagered_micro = 0", "amount_micro = amount_micro + 1", "required_micro = amount_micro"])
+      await expect(pool.query(`update bonus_grants set ${change} where id = $1`, [grant?.id])).rejects.toThrow(
+        "only grows",
+      );
+    await inTransaction(pool, (tx) => giveUpGrant(tx, { player, id: grant?.id ?? "" }, house));
+    await expect(
+      pool.query("update bonus_grants set state = 'active', ended_at = null, left_micro = null where id = $1", [
+        grant?.id,
+      ]),
+    ).rejects.toThrow("ends once");
+    await expect(pool.query("delete from bonus_grants where id = $1", [grant?.id])).rejects.toThrow("a grant stays");
+  });
+});
+
+describe("a grant whose time is over", () => {
+  test("is found out by the next stake, which takes nothing of it", async () => {
+    const player = await bettors.player({ balance: "5.00" });
+    const grant = await give(player, { expiresAtMs: house.clock.now() + 200 });
+    await eventually(() => expect(house.clock.now()).toBeGreaterThan(grant?.expiresAtMs ?? Infinity));
+    expect(errorOf(await bettors.bet(player, { amount: "10.00" })).error).toBe("insufficient_funds");
+    expect(await moneyOf(player)).toEqual({ real: micro("5"), bonus: 0n, grant: undefined });
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "expired", leftMicro: micro("1000") });
+  });
+
+  test("ends by itself for who stakes nothing, and at two houses at once only once", async () => {
+    const player = await bettors.player({ balance: "5.00" });
+    const running = await bettors.player();
+    const [grant, other] = [await give(player, { expiresAtMs: house.clock.now() + 200 }), await give(running)];
+    await eventually(() => expect(house.clock.now()).toBeGreaterThan(grant?.expiresAtMs ?? Infinity));
+    await Promise.all([createGrantUpkeep(house).run(), createGrantUpkeep(house).run()]);
+    expect(await moneyOf(player)).toEqual({ real: micro("5"), bonus: 0n, grant: undefined });
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "expired" });
+    expect(await findGrant(pool, other?.id ?? "")).toMatchObject({ state: "active" });
+  });
+
+  test("keeps nobody from the next one", async () => {
+    const player = await bettors.player();
+    const grant = await give(player, { expiresAtMs: house.clock.now() + 200 });
+    await eventually(() => expect(house.clock.now()).toBeGreaterThan(grant?.expiresAtMs ?? Infinity));
+    expect(await give(player)).toMatchObject({ state: "active" });
+    expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "expired" });
   });
 });

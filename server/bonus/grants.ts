@@ -24,9 +24,8 @@ export interface GrantOrder {
 type GrantsHouse = Pick<WalletHouse, "uuid" | "clock">;
 
 /**
- * Gives a player bonus money. Undefined if they have an active grant already, were given this one before, or its
- * time is over. Locks the
- * wallet, so call it before anything is locked that comes after wallets.
+ * Gives a player bonus money. Undefined if they have an active grant already, were given this one before, or its time is
+ * over. Locks the wallet, so call it before anything is locked that comes after wallets.
  */
 export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: GrantsHouse): Promise<Grant | undefined> {
   const { player, currency, amountMicro, wagering, source, reference } = order;

@@ -4,6 +4,7 @@ import { parseAmount } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { prefixOf } from "../http/site-paths.ts";
+import { offerOfOrder } from "../promotions/deposit-offers.ts";
 import type { PaymentOrder } from "../../contract/payment-provider.ts";
 import { guardDeposit } from "../wallet/guard-deposit.ts";
 import type { Wallet } from "../wallet/ledger.ts";
@@ -20,8 +21,6 @@ type DepositVisit = Visit<"player", true>;
  * dies in between, another one concludes the order (deposit-upkeep.ts); until then the operation is pending.
  */
 export const createDeposit = serve(call, async (order, visit) => {
-  // There are no campaigns yet, so every code is unknown.
-  if (order.promo?.trim()) return refuse("validation", { promo: "promo_unknown" });
   const { house } = visit;
   const written = await writeOrder(order, visit, await house.rates.current());
   if ("state" in written) return answerOf(written, order, visit);
@@ -42,7 +41,7 @@ async function writeOrder(
     const earlierOperation = (await findOperation(tx, { player, key })) ?? (await forgotten(tx, player, key));
     if (earlierOperation) return earlierOperation;
     const now = house.clock.now();
-    const decided = await decide(tx, order, wallet, rates, house, { validUntil, blocked: location.blocked });
+    const decided = await decide(tx, order, wallet, rates, house, { validUntil, location });
     if (decided instanceof Refusal) {
       const { status, text } = refusalAnswer(decided);
       const refused = { player, key, fingerprint, state: "refused", status, body: text } as const;
@@ -54,8 +53,8 @@ async function writeOrder(
     const expiresAt = new Date(now + lifeTimeS * 1_000);
     await tx.query(
       `insert into deposits (id, player, operation_key, provider, method, kind, currency, ordered_micro, amount_micro, state,
-         created_at, expires_at, house)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'new', $9, $10, $11)`,
+         created_at, expires_at, house, promo)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'new', $9, $10, $11, $12)`,
       [
         id,
         player,
@@ -68,6 +67,7 @@ async function writeOrder(
         new Date(now),
         expiresAt,
         house.id,
+        decided.offer,
       ],
     );
     await writeOperations(tx, [{ player, key, fingerprint, state: "pending" }], now);
@@ -95,9 +95,10 @@ async function decide(
   order: DepositOrder,
   { player, currency }: Wallet,
   rates: RateTable,
-  { clock, methods, eligibilities }: CashierHouse,
-  { validUntil, blocked }: { validUntil: number | undefined; blocked: boolean },
-): Promise<{ method: Method; amountMicro: bigint } | Refusal> {
+  house: CashierHouse,
+  { validUntil, location }: Pick<DepositVisit, "validUntil" | "location">,
+): Promise<{ method: Method; amountMicro: bigint; offer: string | undefined } | Refusal> {
+  const { clock, methods, eligibilities } = house;
   const now = clock.now();
   if (validUntil !== undefined && validUntil < now) return refuse("expired");
   const method = methods.find(order.method, "in");
@@ -107,14 +108,16 @@ async function decide(
   const open = await openOf(tx, player, now);
   const wish = { ...method, amountMicro };
   const refused = guardDeposit(wish, await eligibilities.loadOne(tx, player), {
-    blocked,
+    blocked: location.blocked,
     openMicro: open.sumMicro,
     now,
   });
   if (refused) return refused;
   if (open.count >= maxOpen)
     return refuse("too_many_tries", {}, Math.max(1, Math.ceil((open.nextEndMs - now) / 1_000)));
-  return method.coin && !rateOf(method, rates) ? refuse("provider_unavailable") : { method, amountMicro };
+  if (method.coin && !rateOf(method, rates)) return refuse("provider_unavailable");
+  const offer = await offerOfOrder(tx, { player, code: order.promo, location }, house);
+  return offer instanceof Refusal ? offer : { method, amountMicro, offer };
 }
 
 /** Count and sum of the player's deposits that can still be paid. */

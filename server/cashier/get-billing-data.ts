@@ -7,7 +7,7 @@ import { shownMethod } from "./methods.ts";
 import { payoutBonus } from "./payout-bonus.ts";
 import { payoutWait } from "./payout-wait.ts";
 
-export const getBillingData = serve(call, async (_input, { house, player }) => {
+export const getBillingData = serve(call, async (_input, { house, player, locale }) => {
   const wallet = await readWallet(house.pool, player);
   if (!wallet) return refuse("not_found");
   const rates = await house.rates.current();
@@ -16,8 +16,9 @@ export const getBillingData = serve(call, async (_input, { house, player }) => {
       .of(wallet.currency, way)
       .filter((method) => (method.kind === "crypto") === isCrypto)
       .flatMap((method) => shownMethod(method, rates) ?? []);
+  const bonus = await house.profiles.nextBonus(player, locale);
   return {
-    payments: { methods: shown("in", false), bonus: null },
+    payments: { methods: shown("in", false), bonus: bonus && { name: bonus.name } },
     "crypto-payments": shown("in", true),
     "crypto-payouts": shown("out", true),
     "card-payouts": shown("out", false),

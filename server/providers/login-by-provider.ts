@@ -5,6 +5,7 @@ import { takeOfNetwork } from "../attempts/network-limits.ts";
 import { isClaimed, releaseClaim } from "../accounts/claims.ts";
 import { addPlayer, findDeviceOwner } from "../accounts/players.ts";
 import type { Tokens } from "../accounts/sessions.ts";
+import { PromoGone, promoGone } from "../accounts/welcoming.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { emailAddress } from "../messages/address.ts";
@@ -17,8 +18,9 @@ import type { ProviderAccount } from "./open-id.ts";
 
 /** Two calls in one: without a token it begins a login; with the pop-up's code it completes one. */
 export const loginByProvider = serve(call, async (form, visit) => {
-  // There are no campaigns yet, so every code is unknown; an empty field means none.
-  if (form.promo) return refuse("validation", { promo: "promo_unknown" });
+  // An empty field means none. Whoever is a player already needs none, but a wrong code is told of before the window opens.
+  const promo = form.promo ? await visit.house.welcoming.find(form.promo, visit.location) : undefined;
+  if (typeof promo === "string") return refuse("validation", { promo });
   if (form.token === "") return beginAtProvider(visit, { ...form, player: undefined });
 
   const { house } = visit;
@@ -35,8 +37,8 @@ export const loginByProvider = serve(call, async (form, visit) => {
   const why = isNew ? await whyNotNew(visit, account) : undefined;
   if (why) return why;
   const outcome = await inTransaction(pool, (tx) =>
-    logInOrRegister(tx, { form, visit, account, presented, mayAdd: isNew }),
-  );
+    logInOrRegister(tx, { form, promo, visit, account, presented, mayAdd: isNew }),
+  ).catch(promoGone);
   if (!("tokens" in outcome)) return outcome;
   const lines = house.devices.remember(visit.cookies, outcome.deviceOwner);
   for (const line of [...refreshCookies(config, outcome.tokens), ...lines]) visit.setCookie(line);
@@ -59,6 +61,7 @@ async function whyNotNew({ house, ip, location }: Visit, account: ProviderAccoun
 
 interface LoginRequest {
   form: ProviderForm;
+  promo: object | undefined;
   visit: Visit;
   account: ProviderAccount;
   presented: Presented;
@@ -67,7 +70,7 @@ interface LoginRequest {
 
 async function logInOrRegister(
   tx: Tx,
-  { form, visit, account, presented, mayAdd }: LoginRequest,
+  { form, promo, visit, account, presented, mayAdd }: LoginRequest,
 ): Promise<{ tokens: Tokens; deviceOwner: DeviceOwner; isNew: boolean } | Refusal> {
   const { house } = visit;
   if (!(await house.providers.attempts.use(tx, presented))) return wrongToken();
@@ -78,6 +81,8 @@ async function logInOrRegister(
   if (!mayAdd) return wrongToken();
   const player = await register(tx, form, visit, account);
   if (player === undefined) return refuse("link_needed");
+  const fault = await house.welcoming.give(tx, player, { device: house.devices.idOf(visit.cookies), promo });
+  if (fault) throw new PromoGone(fault);
   return { ...(await startSession(tx, visit, player)), isNew: true };
 }
 

@@ -8,6 +8,7 @@ import { endEntry, openEntry } from "../games/round-entries.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
 import type { Lines } from "../live/lines.ts";
 import { type Batch, type Decision, type Engine, type MoneyCall, undecided } from "../wallet/engine.ts";
+import { refuseBonusAbove } from "../wallet/guard.ts";
 import type { Entry, Wallet } from "../wallet/ledger.ts";
 import { type BettingRound, lockBettingRounds, nameOf, type Table } from "./betting-rounds.ts";
 import { readTerms } from "./leader-terms.ts";
@@ -134,6 +135,9 @@ export function createSharedEngine({
       const own = [...bets.values()].filter((bet) => bet.roundId === round.id && bet.player === player && isOpen(bet));
       if (slot !== undefined && own.some((bet) => bet.slot === slot)) return refuse("stale_seq");
       if (own.length >= mostOfRound) return refuse("too_many_tries");
+      const inRoundMicro = own.reduce((sum, bet) => sum + bet.stakeMicro, stakeMicro);
+      const tooHigh = stakeMicro > wallet.balanceMicro ? refuseBonusAbove(inRoundMicro, wallet.currency) : undefined;
+      if (tooHigh) return tooHigh;
       const refused = order.check?.({ own, readPlayers: () => playersOf(round), currency: wallet.currency });
       if (refused) return refused;
       const position = positions.get(round.id) ?? round.position;

@@ -56,6 +56,16 @@ export async function loadBonusStakes(tx: Tx, players: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, toStake(row)]));
 }
 
+/** What of these bets was staked of bonus money; those of real money alone are missing. */
+export async function bonusPartsOf(db: Pick<Tx, "query">, bets: readonly string[]): Promise<Map<string, Micro>> {
+  const { rows } = await db.query<{ id: string; bonus_micro: bigint }>({
+    name: "bonus parts of bets",
+    text: "select id, bonus_micro from bonus_stakes where id = any($1::uuid[])",
+    values: [arrayOf(bets)],
+  });
+  return new Map(rows.map((row) => [row.id, row.bonus_micro]));
+}
+
 /** How much of a grant is at stake in open bets. */
 export async function atStakeOf(db: Pick<Tx, "query">, grant: string): Promise<Micro> {
   const { rows } = await db.query<{ sum: bigint }>(

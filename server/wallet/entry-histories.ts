@@ -1,6 +1,5 @@
 import type pg from "pg";
-import * as v from "valibot";
-import { grantChange } from "../../contract/cashier.ts";
+import type { BonusChange } from "../../contract/cashier.ts";
 import { type ListedEntry, listEntries } from "./entry-rows.ts";
 import { lineOf, type MoneyHistory, type OperationState } from "./money-history.ts";
 
@@ -12,7 +11,7 @@ export function entryHistories(pool: pg.Pool): Record<"bonus" | "correction", Mo
       return entries.map((entry) => ({
         atMs: entry.atMs,
         id: entry.id,
-        shown: { kind: "bonus", ...through(entry), ...meantBy(entry.reason) },
+        shown: { kind: "bonus", ...through(entry), detail: changeOf(entry), reason: null },
       }));
     },
     async correction(player, page) {
@@ -27,12 +26,12 @@ export function entryHistories(pool: pg.Pool): Record<"bonus" | "correction", Mo
   };
 }
 
-/** What a grant has come to; what the house gave as real money is told by what it was for. */
-function meantBy(reason: string | undefined) {
-  const change = v.safeParse(grantChange, reason);
-  return change.success
-    ? { detail: change.output, reason: null }
-    : { detail: "granted" as const, reason: reason ?? null };
+const changes: readonly BonusChange[] = ["completed", "spent", "expired", "given_up", "taken_back", "rakeback"];
+
+function changeOf({ reason = "" }: ListedEntry): BonusChange {
+  // A prize names what it was won in.
+  if (reason.startsWith("tournament:")) return "prize";
+  return changes.find((change) => change === reason) ?? "granted";
 }
 
 /** They are done at once. */

@@ -47,8 +47,13 @@ export function guardStake(
 function unpaid(totalMicro: Micro, { balanceMicro, bonusMicro, currency }: Wallet): Refusal | undefined {
   if (totalMicro <= balanceMicro) return undefined;
   if (totalMicro > balanceMicro + bonusMicro) return refuse("insufficient_funds");
+  return refuseBonusAbove(totalMicro, currency);
+}
+
+/** The maximum with bonus money, of one stake or of all that a player stakes in one round. */
+export function refuseBonusAbove(stakedMicro: Micro, currency: Currency): Refusal | undefined {
   const most = mostBonusStake(currency);
-  if (totalMicro <= most) return undefined;
+  if (stakedMicro <= most) return undefined;
   return refuse("bonus_stake_too_high", { amount: `bonus_stake_too_high: ${toWire(most)}` });
 }
 

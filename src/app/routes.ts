@@ -47,7 +47,10 @@ export const routes: readonly Route[] = [
     prerendered: true,
   }),
   route("betting", "/betting", { fullWidth: true }),
-  route("bonuses", "/bonuses"),
+  route("bonuses", links.bonuses(), {
+    load: () => import("../pages/bonuses/bonuses-page.tsx"),
+    words: ["offers", "bonuses"],
+  }),
   route("error", links.error(), {
     load: () => import("../pages/error/error-page.tsx"),
     words: ["reset"],
@@ -126,7 +129,11 @@ export const routes: readonly Route[] = [
     load: () => import("../pages/access/access-page.tsx"),
     words: ["session", "access"],
   }),
-  route("profile-bonuses", "/profile/bonuses", { guards: ["player"] }),
+  route("profile-bonuses", links.ownBonuses(), {
+    guards: ["player"],
+    load: () => import("../pages/profile-bonuses/profile-bonuses-page.tsx"),
+    words: ["offers", "bonuses", "own-bonuses"],
+  }),
   route("profile-history", links.history(), {
     guards: ["player"],
     load: () => import("../pages/history/history-page.tsx"),
@@ -162,7 +169,10 @@ export const routes: readonly Route[] = [
     words: ["vip"],
     prerendered: true,
   }),
-  route("welcome-pack", "/welcome-pack"),
+  route("welcome-pack", links.welcomePack(), {
+    load: () => import("../pages/welcome-pack/welcome-pack-page.tsx"),
+    words: ["offers", "bonuses", "welcome-pack"],
+  }),
   ...(typeof DEVELOPMENT === "boolean" && DEVELOPMENT
     ? [
         route("gallery", links.gallery(), { load: () => import("../pages/dev-ui/gallery-page.tsx") }),

@@ -42,8 +42,8 @@ export function Shell({ language, first }: Props) {
   return (
     <ThemeProvider>
       <NoticesProvider path={path}>
-        <Later load={loadOwnNotices} props={{}} />
         <DialogsProvider language={language}>
+          <Later load={loadOwnNotices} props={{}} />
           {route?.layout === "no-access" ? (
             <NoAccessLayout language={language}>{view}</NoAccessLayout>
           ) : (

@@ -56,6 +56,11 @@ export function rememberPromo(code: string) {
   keepCookie("promo", code);
 }
 
+/** Forgets a code that stands for nothing, unless another one has come meanwhile. */
+export function forgetPromo(code: string) {
+  if (cookie("promo") === code) setCookie("promo", "", 0);
+}
+
 /** Login links work only in a browser with this cookie, which the links themselves set. */
 export function rememberSimpleAuth() {
   keepCookie("simpleAuth", "true");

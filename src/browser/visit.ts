@@ -12,6 +12,7 @@ import {
 import { keepFirstLanguage } from "./first-language.ts";
 import type { Layer } from "../link/layer.ts";
 import { takeSharedLink } from "./shared-link.ts";
+import { followPromo } from "./promo.ts";
 import { createStorage } from "./storage.ts";
 
 const stateKey = "signOnState";
@@ -31,6 +32,7 @@ export function beginVisit(layer: Layer, launch: LaunchParameters) {
   let hurry = () => {};
 
   takeSharedLink(layer);
+  followPromo(layer);
   keepFirstLanguage(location.pathname, { chosenLanguage, rememberLanguage });
   void start();
   if (launch.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: launch.whoAreYou });

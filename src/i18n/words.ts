@@ -4,6 +4,10 @@ import type access from "../../locales/en/access.json";
 import type cashier from "../../locales/en/cashier.json";
 import type chains from "../../locales/en/chains.json";
 import type bell from "../../locales/en/bell.json";
+import type bonuses from "../../locales/en/bonuses.json";
+import type offers from "../../locales/en/offers.json";
+import type ownBonuses from "../../locales/en/own-bonuses.json";
+import type welcomePack from "../../locales/en/welcome-pack.json";
 import type captcha from "../../locales/en/captcha.json";
 import type connection from "../../locales/en/connection.json";
 import type common from "../../locales/en/common.json";
@@ -51,6 +55,7 @@ export interface Words extends GameWords {
   access: typeof access;
   autoplay: typeof autoplay;
   bell: typeof bell;
+  bonuses: typeof bonuses;
   captcha: typeof captcha;
   cashier: typeof cashier;
   chains: typeof chains;
@@ -68,6 +73,8 @@ export interface Words extends GameWords {
   "no-access": typeof noAccess;
   money: typeof money;
   notices: typeof notices;
+  offers: typeof offers;
+  "own-bonuses": typeof ownBonuses;
   policy: typeof policy;
   profile: typeof profile;
   providers: typeof providers;
@@ -85,6 +92,7 @@ export interface Words extends GameWords {
   top: typeof top;
   verification: typeof verification;
   vip: typeof vip;
+  "welcome-pack": typeof welcomePack;
   withdraw: typeof withdraw;
 }
 

@@ -29,6 +29,9 @@ export const links = {
   proof: (bet: string) => `/fairness?${proofParam}=${bet}`,
   round: ({ round, ...where }: RoundAddress) =>
     `/fairness?${new URLSearchParams({ ...where, [roundParam]: String(round) }).toString()}`,
+  bonuses: () => "/bonuses",
+  ownBonuses: () => "/profile/bonuses",
+  welcomePack: () => "/welcome-pack",
   profile: () => "/profile",
   access: () => "/profile/access",
   history: () => "/profile/history",

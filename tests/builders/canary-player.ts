@@ -92,8 +92,9 @@ export async function makeCanaryPlayer(house: TestHouse) {
     "canary-client-seed",
     revealed,
   ];
+  const offer = await offered(house, id);
   const codes = [verifyCode, phoneResetCode, loginToken, resetToken, phoneResetToken, moveCode, payoutCode, draft];
-  const canaries = [...facts, ...codes, token, cookie.split("=")[1] ?? ""];
+  const canaries = [...facts, ...codes, offer, token, cookie.split("=")[1] ?? ""];
   return {
     id,
     email,
@@ -120,6 +121,7 @@ export async function makeCanaryPlayer(house: TestHouse) {
     payout,
     payoutCode,
     draft,
+    offer,
     canaries,
   };
 }
@@ -146,6 +148,17 @@ async function withdraw(house: TestHouse, id: string, token: string): Promise<st
   await confirm(false);
   expect(reply.status, reply.text).toBe(200);
   return (JSON.parse(reply.text) as { id: string }).id;
+}
+
+/** The first step of the welcome pack, which the next deposit is to bring. */
+async function offered(house: TestHouse, id: string): Promise<string> {
+  const { rows } = await house.database.pool.query<{ id: string }>(
+    `insert into offers (id, player, campaign, version, step, kind, state, made_at)
+     values ($1, $2, 'welcome', 1, 1, 'welcome', 'waiting', now())
+     on conflict (player, campaign, step) do update set state = 'waiting' returning id`,
+    [randomUUID(), id],
+  );
+  return rows[0]?.id ?? "";
 }
 
 type Send = ReturnType<typeof senderTo>;

@@ -184,6 +184,14 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
          exchange = exchange || '{"rate": "0.5", "amount": "460"}' where player = $1`,
         id,
       ),
+    /** An operator's command beside the house that runs. */
+    async command(...words: string[]) {
+      isUntouched = false;
+      await promisify(execFile)(process.execPath, ["server/start/run.mjs", ...words], {
+        cwd: root,
+        env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...undisturbed, ...env },
+      });
+    },
     child(name: string) {
       isUntouched = false;
       return childrenOf(house.pid, name)[0] ?? 0;

@@ -40,9 +40,10 @@ export const dialogs: Readonly<Record<DialogName, DialogEntry>> = {
     load: () => import("../../features/session/confirm-by-phone-dialog.tsx"),
     words: ["errors", "account-errors", "session"],
   },
+  Bonus: { load: () => import("../../features/promotions/offer-parts.tsx"), words: ["offers"] },
   PayIn: {
     load: () => import("../../features/cashier/pay-in-dialog.tsx"),
-    words: ["errors", "account-errors", "verification", "cashier"],
+    words: ["errors", "account-errors", "verification", "cashier", "offers"],
   },
   SuccessPayment: { load: () => import("../../features/cashier/success-payment-dialog.tsx"), words: ["cashier"] },
   Bell: { load: () => import("../../features/bell/bell.tsx"), words: ["bell", "money"] },

@@ -1,9 +1,9 @@
-import { CircleQuestionMark, CircleUserRound, Crown, Dices, House, type IconNode, Medal, ShieldCheck } from "lucide";
+import { CircleQuestionMark, CircleUserRound, Crown, Dices, Gift, House, type IconNode, Medal, ShieldCheck } from "lucide";
 import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
 interface NavItem {
-  name: "home" | "games" | "tournaments" | "vip" | "fairness" | "profile" | "faq";
+  name: "home" | "games" | "bonuses" | "tournaments" | "vip" | "fairness" | "profile" | "faq";
   href: string;
   icon: IconNode;
   /** Paths below this one also count as this entry's. */
@@ -15,6 +15,7 @@ interface NavItem {
 export const navItems: readonly NavItem[] = [
   { name: "home", href: links.home(), icon: House },
   { name: "games", href: links.games(), icon: Dices, within: "/games/", games: gameIds },
+  { name: "bonuses", href: links.bonuses(), icon: Gift },
   { name: "profile", href: links.profile(), icon: CircleUserRound },
 ];
 

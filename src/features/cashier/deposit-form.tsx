@@ -17,6 +17,7 @@ import { DepositCosts } from "./deposit-costs.tsx";
 import styles from "./deposit-form.module.css";
 import { MethodTiles } from "./method-tiles.tsx";
 import { useExactFormat } from "./use-exact-format.ts";
+import { DepositBonus } from "../promotions/deposit-bonus.tsx";
 import { SupportLink } from "../support/support-link.tsx";
 import { BirthDateFields, useBirthDate } from "../verification/birth-date-fields.tsx";
 import { datePartFaults, dayTyped, noDate } from "../verification/date-parts.ts";
@@ -108,6 +109,7 @@ export function DepositForm({ billing, currency, asked, onBirthDate, onOrder }: 
         onChange={(typed) => set("amount", typed)}
         onLeave={() => void look("amount")}
       />
+      <DepositBonus amount={amount} />
       <DepositCosts method={method} amount={amount} currency={currency} />
       {onBirthDate && <BirthDateFields birth={birth} hint={t("birth")} {...{ values, text, faults, faultText }} />}
       {question && (

@@ -70,8 +70,8 @@ test("a withdrawal that is being taken back says so", () => {
 test("the prize of a tournament is called that, and not by what stands in the books", () => {
   const { id, currency, at } = base;
   const done = { state: "done", amount: "750.00", ended_at: at } as const;
-  const prize = { id, currency, at, kind: "bonus", ...done, detail: "granted", reason: "tournament:best-twenty" } as const;
-  expect(receipt(prize)).toContain("Reason|Tournament prize|");
+  const prize = { id, currency, at, kind: "bonus", ...done, detail: "prize", reason: null } as const;
+  expect(receipt(prize)).toContain("|Tournament prize|");
 });
 
 test("each reason of a refusal has words of its own in every language", () => {

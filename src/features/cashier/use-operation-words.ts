@@ -30,8 +30,6 @@ export function useOperationWords() {
 
   function reason(operation: MoneyOperation): string | undefined {
     if (!("reason" in operation) || operation.reason === null) return undefined;
-    if (operation.kind === "bonus" && operation.reason === "rakeback") return t("money:rakeback");
-    if (operation.kind === "bonus" && operation.reason.startsWith("tournament:")) return t("money:prize");
     if (operation.kind !== "withdrawal") return operation.reason;
     return t(`money:reason.${operation.reason}`);
   }

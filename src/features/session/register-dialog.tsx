@@ -16,12 +16,15 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
+import { PromoField } from "../promotions/promo-field.tsx";
 import { ProviderButtons } from "../providers/provider-buttons.tsx";
 import { Line } from "../reading/prose.tsx";
 import styles from "./session-dialogs.module.css";
 
-const rest = { password: "", currency: "", accept: false };
+const rest = { password: "", currency: "", promo: "", accept: false };
 const initial = { ...noAddress, ...rest };
+/** What the visit was brought by goes along by itself; only what is typed goes before it. */
+const promoOf = ({ promo }: { promo: string }) => (promo.trim() === "" ? {} : { promo: promo.trim() });
 const check = checkByWay({ email: registerByEmail.input, phone: registerByPhone.input }, rest);
 
 export default function RegisterDialog() {
@@ -43,7 +46,13 @@ export default function RegisterDialog() {
 
   async function send(filled: typeof initial) {
     const currency = (filled.currency || suggested) as Currency;
-    const form = { ...contactOf(filled), password: filled.password, currency, accept: true as const };
+    const form = {
+      ...contactOf(filled),
+      password: filled.password,
+      currency,
+      ...promoOf(filled),
+      accept: true as const,
+    };
     const answer = await withChallenge((captcha) => layer.access.register({ ...form, captcha }));
     if (answer.ok && filled.way === "phone") open("ConfirmByPhone");
     else if (answer.ok) close();
@@ -54,7 +63,7 @@ export default function RegisterDialog() {
   async function enter({ id: provider }: ProviderName, { token }: PopUpCode) {
     forget();
     const currency = (values.currency || suggested) as Currency;
-    const answer = await layer.providers.login({ provider, token, currency });
+    const answer = await layer.providers.login({ provider, token, currency, ...promoOf(values) });
     if (answer.ok) close();
     else tell(answer.error);
   }
@@ -84,6 +93,7 @@ export default function RegisterDialog() {
         }))}
         error={faultText(faults["currency"])}
       />
+      <PromoField field={text("promo")} error={faultText(faults["promo"])} />
       <Checkbox
         name="accept"
         checked={values.accept}

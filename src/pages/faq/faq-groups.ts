@@ -32,6 +32,7 @@ export const faqGroups = [
     id: "games",
     answers: ["rules", "highest-payout", "lost-reply", "open-round", "our-mistake", "history", "tournaments"],
   },
+  { id: "bonuses", answers: ["bonus", "bonus-cost", "welcome-pack", "promo-code", "wheel"] },
   { id: "fairness", answers: ["how-decided", "seeds", "verify-bet", "receipt", "return"] },
   { id: "safe", answers: ["limits", "change-limits", "reality-check", "cool-off", "self-exclusion", "not-fun"] },
   { id: "network", answers: ["offline", "mirrors", "region", "cookies", "updates"] },

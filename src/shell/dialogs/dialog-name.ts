@@ -10,6 +10,7 @@ export type DialogName =
   | "Withdraw"
   | "Verification"
   | "ConfirmByPhone"
+  | "Bonus"
   | "PayIn"
   | "SuccessPayment"
   | "Bell"

@@ -1,0 +1,158 @@
+import type { ActiveBonus, Bonuses, PackStep, PastBonus } from "../../contract/promotions.ts";
+import { fromRub, mostBonusStake } from "../../rules/limits.ts";
+import { type Currency, toWire } from "../../rules/money.ts";
+import { campaignState } from "../../rules/promotions/campaigns.ts";
+import { packSteps, welcomePack } from "../../rules/promotions/welcome-pack.ts";
+import { type Grant, listGrants, loadActiveGrants } from "../wallet/bonus-rows.ts";
+import { readWallet } from "../wallet/ledger.ts";
+import type { Location } from "../http/location.ts";
+import { listCampaigns } from "./campaigns.ts";
+import { isOfWheel } from "./grant-bonus.ts";
+import { currencyOf, shownMatch } from "./guest-terms.ts";
+import { mayBeOffered } from "./next-bonus.ts";
+import { days, houseNames, isGood, type Names, type Offer, readOffers } from "./offers.ts";
+import type { PromotionsHouse } from "./promotions-house.ts";
+import { readWheel } from "./spins.ts";
+
+type House = Pick<PromotionsHouse, "pool" | "clock" | "eligibilities">;
+
+/** What a guest is told: whether there are codes to be typed. */
+export async function bonusesOfGuest({ pool, clock }: House, location: Location): Promise<Bonuses> {
+  return {
+    has_codes: await hasCodes({ pool, clock }, location),
+    may_prompt: !location.blocked,
+    currency: currencyOf(location),
+    offers: [],
+    active: null,
+    pack: null,
+    wheel: null,
+    past: [],
+  };
+}
+
+/** Everything that a player has, had, and may take. */
+export async function bonusesOf(player: bigint, house: House, location: Location): Promise<Bonuses> {
+  const { pool, clock, eligibilities } = house;
+  const nowMs = clock.now();
+  const [wallet, offers, actives, grants, eligibility] = await Promise.all([
+    readWallet(pool, player),
+    readOffers(pool, player),
+    loadActiveGrants(pool, [player]),
+    listGrants(pool, player, { limit: mostPast + 1 }),
+    eligibilities.loadOne(pool, player),
+  ]);
+  if (!wallet) throw new Error(`player ${player} has no wallet`);
+  const { currency } = wallet;
+  const active = actives.get(player);
+  const mayPrompt = mayBeOffered(eligibility, nowMs);
+  const nameOf = (grant: Grant): Names =>
+    isOfWheel(grant)
+      ? houseNames.wheel
+      : (offers.find(({ row }) => row.granted === grant.id)?.name ?? houseNames.welcome);
+  return {
+    has_codes: await hasCodes(house, location),
+    may_prompt: mayPrompt,
+    currency,
+    offers: offers.flatMap((offer) => (mayPrompt ? (shownOffer(offer, currency, nowMs) ?? []) : [])),
+    active: active ? shownActive(active, nameOf(active), wallet.bonusMicro) : null,
+    pack: shownSteps(offers, currency, { nowMs, active }),
+    wheel: await readWheel(pool, player, { nowMs, active, mayPrompt }),
+    past: grants
+      .filter((grant) => grant.state !== "active")
+      .slice(0, mostPast)
+      .map((grant) => shownPast(grant, nameOf(grant))),
+  };
+}
+
+const mostPast = 50;
+
+async function hasCodes({ pool, clock }: Pick<House, "pool" | "clock">, location: Location): Promise<boolean> {
+  if (location.blocked) return false;
+  const open = (await listCampaigns(pool)).filter((campaign) => campaignState(campaign, clock.now()) === "open");
+  return open.some(({ regions }) => !regions || regions.includes(location.region));
+}
+
+function shownOffer(offer: Offer, currency: Currency, nowMs: number): Bonuses["offers"][number] | undefined {
+  const { row, name, wagering, match, giftRub } = offer;
+  if (row.state === "taken" || !isGood(offer, nowMs)) return undefined;
+  const common = {
+    id: row.id,
+    name,
+    state: row.state,
+    wagering,
+    days,
+    currency,
+    largest_bet: toWire(mostBonusStake(currency)),
+    expires_at: row.ends_at?.toISOString() ?? null,
+  };
+  if (match === undefined) return { ...common, kind: "gift", amount: toWire(fromRub(giftRub ?? 0n, currency)) };
+  const isWelcome = row.kind === "welcome";
+  const terms = shownMatch(match, wagering, currency);
+  return { ...common, ...terms, kind: isWelcome ? "welcome" : "deposit", step: isWelcome ? row.step : null };
+}
+
+function shownActive(grant: Grant, name: Names, leftMicro: bigint): ActiveBonus {
+  const { id, amountMicro, requiredMicro, wageredMicro, currency, openedAtMs, expiresAtMs } = grant;
+  return {
+    id,
+    name,
+    amount: toWire(amountMicro),
+    left: toWire(leftMicro),
+    wagered: toWire(wageredMicro),
+    target: toWire(requiredMicro),
+    largest_bet: toWire(mostBonusStake(currency)),
+    makes_way: isOfWheel(grant),
+    granted_at: new Date(openedAtMs).toISOString(),
+    expires_at: new Date(expiresAtMs).toISOString(),
+  };
+}
+
+function shownPast(grant: Grant, name: Names): PastBonus {
+  const { id, amountMicro, leftMicro = 0n, openedAtMs, endedAtMs = openedAtMs } = grant;
+  return {
+    id,
+    name,
+    amount: toWire(amountMicro),
+    left: toWire(leftMicro),
+    state: shownEnd(grant),
+    granted_at: new Date(openedAtMs).toISOString(),
+    ended_at: new Date(endedAtMs).toISOString(),
+  };
+}
+
+function shownEnd({ source, state }: Grant): PastBonus["state"] {
+  if (state === "active") throw new Error("an active grant has no end");
+  return isOfWheel({ source }) && state === "taken_back" ? "carried_over" : state;
+}
+
+/** Null for who was never offered the pack. */
+function shownSteps(
+  offers: readonly Offer[],
+  currency: Currency,
+  { nowMs, active }: { nowMs: number; active: Grant | undefined },
+): Bonuses["pack"] {
+  const own = offers.filter(({ row }) => row.campaign === welcomePack);
+  if (own.length === 0) return null;
+  const steps = packSteps.map(({ step, wagering, ...match }): PackStep => ({
+    step,
+    ...shownMatch(match, wagering, currency),
+    ...stateOf(step),
+  }));
+  const first = own.find(({ row }) => row.state !== "taken");
+  return { expires_at: first?.row.ends_at?.toISOString() ?? null, steps };
+
+  function stateOf(step: number): Pick<PackStep, "state" | "at"> {
+    const offer = own.find(({ row }) => row.step === step);
+    if (!offer)
+      return {
+        state: own.some((each) => !isGood(each, nowMs) && each.row.state !== "taken") ? "missed" : "later",
+        at: null,
+      };
+    const { state, taken_at, granted } = offer.row;
+    if (state === "taken")
+      return { state: active?.id === granted ? "active" : "done", at: taken_at?.toISOString() ?? null };
+    if (!isGood(offer, nowMs)) return { state: "missed", at: null };
+    if (active && !isOfWheel(active)) return { state: "later", at: null };
+    return { state, at: null };
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { campaignNamed, giftNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { testDatabase } from "../../tests/world/database.ts";
+import { campaignCommand } from "./campaign-command.ts";
+
+const clock = { now: () => Date.parse("2026-11-23T10:00:00Z") };
+const database = await testDatabase();
+const { pool } = database;
+const lay = (campaigns: readonly object[], words?: readonly string[]) => layIn({ database }, clock, campaigns, words);
+const list = () => campaignCommand([], { pool, clock });
+
+test("a dry run says what would change and what it is expected to cost, and changes nothing", async () => {
+  const before = await list();
+  const said = await lay([giftNamed("dry-gift", clock, "200", { claims: 100 })], ["--dry-run"]);
+  expect(said).toContain("dry-gift 1: new");
+  // 200 at ten times returns 77.14 where it returns least: what is left of it costs 122.86 at the most.
+  expect(said).toContain("dry-gift: 100 claims of at most 200.00, each 122.86, together 12286.00");
+  expect(said).toContain("all: 12286.00");
+  expect(said).toContain("Nothing was changed");
+  expect(await list()).toBe(before);
+});
+
+test("a file is laid in once, and again only with a new version of what has changed", async () => {
+  const first = campaignNamed("winter", clock);
+  expect(await lay([first])).toContain("winter 1: new");
+  expect(await lay([first])).toContain("winter 1: as it is");
+  await expect(lay([{ ...first, cap: "9000" }])).rejects.toThrow("give it a new version");
+  expect(await lay([{ ...first, version: 2, cap: "9000" }])).toContain("winter 2: replaces version 1");
+  await expect(lay([first])).rejects.toThrow("which is newer");
+  const { rows } = await pool.query(
+    "select version, author from campaign_versions where campaign = 'winter' order by 1",
+  );
+  expect(rows).toEqual([
+    { version: 1, author: "Dana K." },
+    { version: 2, author: "Dana K." },
+  ]);
+  expect(await list()).toContain(
+    "winter 2: deposit, 2026-11-22T10:00:00.000Z to 2026-12-23T10:00:00.000Z, WINTER, 0 of 1000",
+  );
+});
+
+test("a file is laid in whole or not at all, and two operators at once lay one in after the other", async () => {
+  await lay([campaignNamed("owner", clock, { codes: ["SHARED"] })]);
+  const thief = campaignNamed("thief", clock, { codes: ["SHARED"] });
+  await expect(lay([campaignNamed("beside", clock), thief])).rejects.toThrow("SHARED is a code of owner");
+  expect(await list()).not.toContain("beside");
+  const twins = await Promise.allSettled([lay([campaignNamed("twin", clock)]), lay([campaignNamed("twin", clock)])]);
+  expect(twins.map((said) => said.status === "fulfilled" && said.value.split("\n")[0])).toEqual(
+    expect.arrayContaining(["twin 1: as it is", "twin 1: new"]),
+  );
+});
+
+describe("a file is refused by its line", () => {
+  test.each([
+    ["a wagering above ten", { wagering: 11 }, "campaigns.0.wagering: is above 10"],
+    ["an end before the beginning", { until: "2026-01-01T00:00:00Z" }, "ends before it begins"],
+    ["no limit of claims", { claims: undefined }, "campaigns.0.claims"],
+    ["a code that is none", { codes: ["not a code"] }, "is no code like AUTUMN25"],
+    ["no name in Kazakh", { name: { ru: "а", en: "a" } }, "campaigns.0.name.kz"],
+    ["a cap that is no amount", { cap: "-5" }, "is no amount above 0"],
+    ["what it does not know", { free_spins: 20 }, "campaigns.0.free_spins"],
+    ["a match above 500 %", { match_percent: 501 }, "campaigns.0.match_percent"],
+  ])("with %s", async (_what, more, why) => {
+    await expect(lay([campaignNamed("faulty", clock, more)])).rejects.toThrow(why);
+    expect(await list()).not.toContain("faulty");
+  });
+
+  test("with a name twice, without an author, or without a file", async () => {
+    const one = campaignNamed("once", clock);
+    await expect(lay([one, one])).rejects.toThrow("names once twice");
+    await expect(lay([one], [])).rejects.toThrow("an author unless");
+    await expect(campaignCommand(["/nowhere.json", "--dry-run"], { pool, clock })).rejects.toThrow("can't be read");
+  });
+});

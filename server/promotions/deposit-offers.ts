@@ -1,0 +1,68 @@
+import type { Currency, Micro } from "../../rules/money.ts";
+import { matchOf } from "../../rules/promotions/campaigns.ts";
+import { packSteps } from "../../rules/promotions/welcome-pack.ts";
+import type { Tx } from "../db/connect.ts";
+import type { Location } from "../http/location.ts";
+import type { Refusal } from "../http/refusal.ts";
+import type { Grant } from "../wallet/bonus-rows.ts";
+import { grantBonus } from "./grant-bonus.ts";
+import { mayBeOffered, offerOfDeposit } from "./next-bonus.ts";
+import { isGood, markTaken, type Offer, offerStep, putInWait, readOffer, readOffers } from "./offers.ts";
+import type { PromotionsHouse } from "./promotions-house.ts";
+import { claimCode } from "./use-promo.ts";
+
+type House = Pick<PromotionsHouse, "clock" | "uuid" | "eligibilities">;
+
+/**
+ * The offer that a deposit is ordered with: what waits, or what the code typed with it brings. It is kept with the order,
+ * so that what is agreed upon later goes to a later one. Call it with the wallet locked.
+ */
+export async function offerOfOrder(
+  tx: Tx,
+  { player, code, location }: { player: bigint; code: string | undefined; location: Location },
+  house: House,
+): Promise<string | undefined | Refusal> {
+  const nowMs = house.clock.now();
+  const typed = code?.trim();
+  if (typed) {
+    const before = new Set((await readOffers(tx, player)).map(({ row }) => row.id));
+    const refused = await claimCode(tx, { code: typed, player, location, field: "promo" }, house);
+    if (refused) return refused;
+    const claimed = (await readOffers(tx, player)).find(({ row, match }) => match && !before.has(row.id));
+    if (claimed) await putInWait(tx, claimed.row);
+  }
+  return (await offerOfDeposit(tx, player, { eligibilities: house.eligibilities, nowMs }))?.row.id;
+}
+
+export interface Credited {
+  id: string;
+  player: bigint;
+  currency: Currency;
+  amountMicro: Micro;
+}
+
+/** Makes what grants the bonus that a deposit was ordered with, in the transaction that credits it. */
+export function createMatch(house: House) {
+  return async function match(tx: Tx, { id, player, currency, amountMicro }: Credited): Promise<Grant | undefined> {
+    const nowMs = house.clock.now();
+    const offer = await orderedOffer(tx, player, id);
+    if (!offer?.match || offer.row.state !== "waiting" || !isGood(offer, nowMs)) return undefined;
+    if (!mayBeOffered(await house.eligibilities.loadOne(tx, player), nowMs)) return undefined;
+    const bonusMicro = matchOf(offer.match, amountMicro, currency);
+    if (bonusMicro === 0n) return undefined;
+    const { wagering, row } = offer;
+    const order = { player, currency, amountMicro: bonusMicro, wagering, reference: row.id };
+    const grant = await grantBonus(tx, { ...order, source: "offer" }, house);
+    if (!grant) return undefined;
+    await markTaken(tx, row, grant.id, nowMs);
+    if (row.kind === "welcome" && packSteps.some(({ step }) => step === row.step + 1))
+      await offerStep(tx, { id: house.uuid(), player, step: row.step + 1, nowMs });
+    return grant;
+  };
+}
+
+async function orderedOffer(tx: Tx, player: bigint, deposit: string): Promise<Offer | undefined> {
+  const { rows } = await tx.query<{ promo: string | null }>("select promo from deposits where id = $1", [deposit]);
+  const offer = rows[0]?.promo;
+  return offer ? readOffer(tx, player, offer) : undefined;
+}

@@ -1,0 +1,23 @@
+import { activateBonus } from "./activate-bonus.ts";
+import { getBonuses } from "./get-bonuses.ts";
+import { getGuestPacks } from "./get-guest-packs.ts";
+import { getPromoBonus } from "./get-promo-bonus.ts";
+import { getWaitingBonus } from "./get-waiting-bonus.ts";
+import { giveUpBonus } from "./give-up-bonus.ts";
+import { spinWheel } from "./spin-wheel.ts";
+import { usePromo } from "./use-promo.ts";
+
+export const promotions = {
+  endpoints: [
+    getWaitingBonus,
+    getPromoBonus,
+    getGuestPacks,
+    getBonuses,
+    activateBonus,
+    giveUpBonus,
+    usePromo,
+    spinWheel,
+  ],
+  // As long as browsers keep the cookie by which they are told apart.
+  expiring: [{ table: "browser_offers", time: "began_at", retentionMs: 400 * 24 * 3_600_000 }],
+};

@@ -1,0 +1,38 @@
+import { getWaitingBonus as call } from "../../contract/promotions.ts";
+import { campaignState } from "../../rules/promotions/campaigns.ts";
+import { guestDaysMs, welcomePack } from "../../rules/promotions/welcome-pack.ts";
+import { browserDigest, offersOf } from "./browser-offers.ts";
+import { listCampaigns } from "./campaigns.ts";
+import { shownPromo } from "./guest-terms.ts";
+import { serve, type Visit } from "./promotions-house.ts";
+
+const none = { data: null, expires_in: 0 };
+
+/** What this browser's visitor was told of by a code, and can still have by registering. */
+export const getWaitingBonus = serve(call, async (_input, visit) => {
+  const { house, player, location, locale } = visit;
+  if (player !== undefined || location.blocked) return none;
+  const device = house.devices.idOf(visit.cookies);
+  const found = device === undefined ? undefined : await waitingAt(browserDigest(device), visit);
+  if (!found) return none;
+  const { campaign, endsAtMs } = found;
+  const [code = ""] = campaign.codes;
+  return {
+    data: shownPromo(campaign, code, location, locale),
+    expires_in: Math.ceil((endsAtMs - house.clock.now()) / 1_000),
+  };
+});
+
+async function waitingAt(browser: string, { house, location }: Pick<Visit, "house" | "location">) {
+  const nowMs = house.clock.now();
+  const told = (await offersOf(house.pool, browser)).filter(({ campaign }) => campaign !== welcomePack);
+  const campaigns = told.length === 0 ? [] : await listCampaigns(house.pool);
+  for (const { campaign: id, beganMs } of told) {
+    const campaign = campaigns.find((each) => each.id === id);
+    if (!campaign || campaignState(campaign, nowMs) !== "open") continue;
+    if (campaign.regions && !campaign.regions.includes(location.region)) continue;
+    const endsAtMs = Math.min(beganMs + guestDaysMs.promo, campaign.until);
+    if (nowMs < endsAtMs) return { campaign, endsAtMs };
+  }
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import type { Currency, Micro } from "../../rules/money.ts";
+import { endGrant, openGrant } from "../bonus/grants.ts";
+import type { Tx } from "../db/connect.ts";
+import { type Grant, loadActiveGrants } from "../wallet/bonus-rows.ts";
+import type { PromotionsHouse } from "./promotions-house.ts";
+
+const wheelSource = "wheel";
+
+export function isOfWheel({ source }: Pick<Grant, "source">): boolean {
+  return source === wheelSource;
+}
+
+interface Order {
+  player: bigint;
+  currency: Currency;
+  amountMicro: Micro;
+  wagering: number;
+  source: "offer" | typeof wheelSource;
+  reference: string;
+}
+
+/**
+ * Opens a grant; undefined while another bonus is active. What is left of the wheel's pennies goes over into it, so that
+ * they never stand in its way. Call it with the wallet locked.
+ */
+export async function grantBonus(
+  tx: Tx,
+  order: Order,
+  house: Pick<PromotionsHouse, "uuid" | "clock">,
+): Promise<Grant | undefined> {
+  const { player } = order;
+  const nowMs = house.clock.now();
+  const active = (await loadActiveGrants(tx, [player])).get(player);
+  if (active && active.expiresAtMs <= nowMs) await endGrant(tx, player, "expired", house);
+  else if (active && !isOfWheel(active)) return undefined;
+  const carried = active && active.expiresAtMs > nowMs ? await endGrant(tx, player, "taken_back", house) : undefined;
+  const amountMicro = order.amountMicro + (carried?.leftMicro ?? 0n);
+  return openGrant(tx, { ...order, amountMicro }, house);
+}

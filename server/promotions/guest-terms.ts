@@ -1,0 +1,49 @@
+import type { GuestPack, WaitingBonus } from "../../contract/promotions.ts";
+import { fromRub } from "../../rules/limits.ts";
+import { type Currency, toWire } from "../../rules/money.ts";
+import { type Campaign, type MatchTerms, mostOf } from "../../rules/promotions/campaigns.ts";
+import { packSteps } from "../../rules/promotions/welcome-pack.ts";
+import type { Location } from "../http/location.ts";
+import type { Locale } from "../http/visit.ts";
+import { nameIn } from "./next-bonus.ts";
+import { days, houseNames, matchTerms } from "./offers.ts";
+
+export function currencyOf({ region }: Pick<Location, "region">): Currency {
+  return region === "KZ" ? "KZT" : "RUB";
+}
+
+/** A campaign as whoever has no account yet reads it. */
+export function shownPromo(campaign: Campaign, code: string, location: Location, locale: Locale): WaitingBonus {
+  const currency = currencyOf(location);
+  const match = matchTerms(campaign);
+  const { wagering } = campaign;
+  return {
+    name: nameIn(campaign.name, locale),
+    region: location.region,
+    code,
+    offer: match
+      ? { kind: "deposit", ...shownMatch(match, wagering, currency) }
+      : { kind: "gift", amount: toWire(fromRub(mostOf(campaign), currency)), wagering, days, currency },
+  };
+}
+
+export function shownPack(location: Location, locale: Locale, leftMs: number): GuestPack {
+  const currency = currencyOf(location);
+  return {
+    publicTitle: nameIn(houseNames.welcome, locale),
+    expires_in: Math.ceil(leftMs / 1_000),
+    region: location.region,
+    steps: packSteps.map((terms) => ({ step: terms.step, ...shownMatch(terms, terms.wagering, currency) })),
+  };
+}
+
+export function shownMatch({ matchPercent, capRub, minDepositRub }: MatchTerms, wagering: number, currency: Currency) {
+  return {
+    match_percent: matchPercent,
+    cap: toWire(fromRub(capRub, currency)),
+    min_deposit: toWire(fromRub(minDepositRub, currency)),
+    wagering,
+    days,
+    currency,
+  };
+}

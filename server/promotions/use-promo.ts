@@ -1,0 +1,39 @@
+import { usePromo as call } from "../../contract/promotions.ts";
+import type { Tx } from "../db/connect.ts";
+import type { Location } from "../http/location.ts";
+import { type Refusal, refuse } from "../http/refusal.ts";
+import { bonusesOf } from "./bonuses-of.ts";
+import { closedToBonuses } from "./closed-to-bonuses.ts";
+import { claimCampaign, findPromo } from "./offers.ts";
+import { type PromotionsHouse, serve } from "./promotions-house.ts";
+
+export const usePromo = serve(call, async ({ code }, { house, player, location }) => {
+  const refused = await house.wallets.runExclusive(player, (tx) => claimCode(tx, { code, player, location }, house));
+  return refused ?? bonusesOf(player, house, location);
+});
+
+interface Typed {
+  code: string;
+  player: bigint;
+  location: Location;
+  /** Of the field. */
+  field?: string;
+  isWaiting?: boolean;
+}
+
+/** Makes what the code brings the player's to take. Call it with the wallet locked. */
+export async function claimCode(
+  tx: Tx,
+  { code, player, location, field = "code", isWaiting = false }: Typed,
+  { clock, uuid, eligibilities }: Pick<PromotionsHouse, "clock" | "uuid" | "eligibilities">,
+): Promise<Refusal | undefined> {
+  const nowMs = clock.now();
+  const closed = closedToBonuses(await eligibilities.loadOne(tx, player), nowMs);
+  if (closed) return closed;
+  const campaign = await findPromo(tx, code, { region: location.region, nowMs });
+  if (typeof campaign === "string") return refuse("validation", { [field]: campaign });
+  if (campaign.newcomers) return refuse("validation", { [field]: "promo_newcomers" });
+  const claim = { id: uuid(), player, endsAtMs: campaign.until, nowMs, isWaiting };
+  const fault = await claimCampaign(tx, campaign, claim);
+  return fault && refuse("validation", { [field]: fault });
+}

@@ -1,0 +1,145 @@
+import { afterEach, expect, test } from "vitest";
+import type { Bonuses } from "../../contract/promotions.ts";
+import { toWire } from "../../rules/money.ts";
+import { bearer, newEmail, password } from "../../tests/builders/accounts.ts";
+import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { payerOf } from "../../tests/builders/payers.ts";
+import { createPaying } from "../../tests/builders/paying.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { takeEvent } from "../cashier/take-event.ts";
+
+let nowMs = Date.parse("2026-11-23T10:00:00Z");
+const clock = { now: () => nowMs };
+const paying = createPaying({ clock });
+const house = await startHouse({ clock, paymentProvider: paying.provider });
+const { pool } = house.database;
+const take = (event: Parameters<typeof takeEvent>[0]) => takeEvent(event, "paying", house.app.house);
+await layIn(house, clock, [campaignNamed("autumn", clock)]);
+
+afterEach(async () => {
+  nowMs += 60_000;
+  expect(await faultsInBooks(pool)).toEqual([]);
+});
+
+async function enter(more: object = {}) {
+  const { json, text } = await house.api<{ data: { token: string } }>("/api/v2/auth/register/email", {
+    body: { email: newEmail(), password, currency: "RUB", accept: true, ...more },
+    headers: { "Accept-Language": "en-US" },
+  });
+  if (!json.data) throw new Error(text);
+  const headers = bearer(json.data.token);
+  const { json: me } = await house.api<{ user: { id: string } }>("/profile/user", { headers });
+  await house.api("/profile/birth-date", { method: "PUT", headers, body: { birth_date: "1990-01-02" } });
+  const payer = payerOf(house, { id: me.user.id, token: json.data.token });
+  const bonuses = async () => (await payer.call<Bonuses>("/bonus-system/bonuses")).json;
+  const post = (path: string, body: object = {}) => payer.call<Bonuses>(`/bonus-system/${path}`, body);
+  return {
+    ...payer,
+    bonuses,
+    post,
+    steps: async () => (await bonuses()).pack?.steps.map(({ state }) => state),
+    money: async () => {
+      const { user } = (await payer.call<{ user: { balance: string; bonus_balance: string } }>("/profile/user")).json;
+      return [user.balance, user.bonus_balance];
+    },
+    activateNext: async () =>
+      post(`bonuses/${(await bonuses()).offers.find(({ state }) => state === "open")?.id}/activate`),
+    pays: async (amount: string, body: object = {}) => {
+      const order = await payer.invoice({ amount, ...body });
+      expect(await take(paying.paid(order))).toBe("applied");
+      return order;
+    },
+  };
+}
+
+/** As if all of the bonus had been wagered. */
+async function giveUpActive(player: Awaited<ReturnType<typeof enter>>) {
+  await player.post(`bonuses/${(await player.bonuses()).active?.id}/give-up`);
+}
+
+test("the pack goes from its first step to its third, each with a deposit of its own, and brings no fourth", async () => {
+  const player = await enter();
+  expect(await player.steps()).toEqual(["open", "later", "later"]);
+  await player.activateNext();
+  expect(await player.steps()).toEqual(["waiting", "later", "later"]);
+  expect((await player.billing()).payments.bonus).toEqual({ name: expect.stringMatching(/./) as string });
+  await player.pays("5000.00");
+  expect(await player.money()).toEqual(["5000.00", "5000.00"]);
+  expect(await player.steps()).toEqual(["active", "later", "later"]);
+  expect((await player.bonuses()).active).toMatchObject({
+    amount: "5000.00",
+    target: "50000.00",
+    largest_bet: "500.00",
+  });
+  expect((await player.billing()).payments.bonus).toBeNull();
+
+  // A deposit while a bonus is active brings none.
+  expect((await player.activateNext()).json).toMatchObject({ error: "one_bonus" });
+  await player.pays("1000.00");
+  expect(await player.money()).toEqual(["6000.00", "5000.00"]);
+
+  await giveUpActive(player);
+  expect(await player.steps()).toEqual(["done", "open", "later"]);
+  await player.activateNext();
+  await player.pays("20000.00");
+  // 75 %, at most 10,000.
+  expect(await player.money()).toEqual(["26000.00", "10000.00"]);
+  await giveUpActive(player);
+  await player.activateNext();
+  await player.pays("333.33");
+  expect(await player.money()).toEqual(["26333.33", "166.66"]);
+  expect(await player.steps()).toEqual(["done", "done", "active"]);
+  await giveUpActive(player);
+  expect(await player.steps()).toEqual(["done", "done", "done"]);
+  expect((await player.bonuses()).offers).toEqual([]);
+  await player.pays("500.00");
+  expect((await player.money())[1]).toBe("0.00");
+});
+
+test("a deposit brings only what it was ordered with: an offer agreed upon later waits for a later one", async () => {
+  const player = await enter();
+  const order = await player.invoice({ amount: "300.00" });
+  await player.activateNext();
+  await take(paying.paid(order));
+  expect(await player.money()).toEqual(["300.00", "0.00"]);
+  expect(await player.steps()).toEqual(["waiting", "later", "later"]);
+});
+
+test("of deposits that were ordered with one offer, the first that is paid has it, at once or not", async () => {
+  const player = await enter();
+  await player.activateNext();
+  const orders = await Promise.all(Array.from({ length: 5 }, () => player.invoice({ amount: "200.00" })));
+  const paid = orders.flatMap((order) => [paying.paid(order), paying.paid(order)]);
+  await Promise.all(paid.map((event) => take(event)));
+  expect(await player.money()).toEqual(["1000.00", "200.00"]);
+});
+
+test("who does without it after ordering gets none, and too small a deposit leaves the offer as it is", async () => {
+  const player = await enter();
+  await player.activateNext();
+  const order = await player.invoice({ amount: "200.00" });
+  await player.post(`bonuses/${(await player.bonuses()).offers[0]?.id}/give-up`);
+  await take(paying.paid(order));
+  expect(await player.money()).toEqual(["200.00", "0.00"]);
+  expect(await player.steps()).toEqual(["open", "later", "later"]);
+  const last = await player.pays("100.00", { promo: "autumn" });
+  expect(last).toMatch(/./);
+  expect(await player.money()).toEqual(["300.00", "50.00"]);
+  expect((await player.bonuses()).active?.name.en).toBe("Autumn bonus");
+});
+
+test("a code typed with a deposit is claimed with it, and refused on its field before anything is ordered", async () => {
+  const player = await enter();
+  await player.pays("400.00", { promo: " Autumn " });
+  expect(await player.money()).toEqual(["400.00", toWire(200_000_000n)]);
+  const again = await player.order({ amount: "400.00", promo: "AUTUMN" });
+  expect([again.status, again.json.errors["promo"]?.[0]?.split(":")[0]]).toEqual([422, "promo_used"]);
+});
+
+test("a first step that is not taken within its seven days is missed, and those after it with it", async () => {
+  const player = await enter();
+  await pool.query("update offers set ends_at = $2 where player = $1", [player.id, new Date(nowMs)]);
+  expect(await player.steps()).toEqual(["missed", "missed", "missed"]);
+  expect((await player.bonuses()).offers).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { Layer } from "../link/layer.ts";
+import { forgetPromo, rememberPromo } from "./cookies.ts";
+
+const name = "promo";
+/** The format in which the house accepts codes at registration. */
+const code = /^\P{C}{1,64}$/u;
+
+/**
+ * Remembers the promo code that the address has brought. One that stands for nothing is forgotten, and taken out of the
+ * address.
+ */
+export function followPromo(layer: Layer) {
+  const brought = new URLSearchParams(location.search).get(name) ?? "";
+  if (code.test(brought)) rememberPromo(brought);
+
+  const guest = layer.promotions.guest$();
+  guest.subscribe(forgetGone);
+  forgetGone();
+
+  function forgetGone() {
+    const gone = guest.get()?.gonePromo;
+    if (gone === undefined) return;
+    forgetPromo(gone);
+    const query = new URLSearchParams(location.search);
+    if (query.get(name) !== gone) return;
+    query.delete(name);
+    const rest = query.toString();
+    history.replaceState(history.state, "", location.pathname + (rest && `?${rest}`) + location.hash);
+  }
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { useNow } from "../safe-play/use-now.ts";
+import { timeParts } from "./time-parts.ts";
+import styles from "./promotions.module.css";
+
+interface Props {
+  untilMs: number;
+  /** How far the house's clock is ahead of this device's. */
+  aheadMs: number;
+}
+
+/** A deadline of the house's, by its clock: whatever this device's says. */
+export function TimeLeft({ untilMs, aheadMs }: Props) {
+  const { t } = useTranslation("offers");
+  const text = useLeftText(untilMs, aheadMs);
+  return (
+    <span className={styles.left}>
+      <small>{t("left.label")}</small> <b role="timer">{text}</b>
+    </span>
+  );
+}
+
+export function useLeftText(untilMs: number, aheadMs: number): string {
+  const { t } = useTranslation("offers");
+  const { days, hours, minutes, seconds } = timeParts(untilMs - useNow(1_000) - aheadMs);
+  return days > 0 ? t("left.days", { days, hours, minutes }) : t("left.hours", { hours, minutes, seconds });
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { expect, onTestFinished } from "vitest";
+import { campaignNamed, giftNamed } from "../builders/campaigns.ts";
+import { flowsIn, type World } from "../world/world.ts";
+import { register } from "./player.ts";
+
+const test = flowsIn({}, { serviceWorker: false });
+
+const clock = { now: () => Date.now() };
+const widget = (page: Page) => page.getByRole("complementary", { name: "Bonus offer" });
+const modal = (page: Page) => page.getByRole("dialog", { name: "Your bonus" });
+const promoCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "promo")?.value;
+const newEmail = () => `bonus-${randomUUID()}@example.com`;
+
+async function layIn(world: World) {
+  const folder = mkdtempSync(join(tmpdir(), "karat-flow-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "campaigns.json");
+  writeFileSync(
+    file,
+    JSON.stringify({ schema: 1, campaigns: [campaignNamed("golden", clock), giftNamed("gift-200", clock, "200")] }),
+  );
+  await world.command("campaigns", file, "--author", "A flow");
+}
+
+async function pay(world: World, page: Page, amount: string) {
+  const dialog = page.getByRole("dialog", { name: "Deposit", exact: true });
+  await dialog.getByLabel("Amount").fill(amount);
+  // The first deposit asks for the date of birth, too.
+  if ((await dialog.getByLabel("Day").count()) > 0) {
+    await dialog.getByLabel("Day").fill("2");
+    await dialog.getByLabel("Month").fill("1");
+    await dialog.getByLabel("Year").fill("1990");
+  }
+  await dialog.getByRole("button", { name: /^Deposit/ }).click();
+  await dialog.getByRole("timer").waitFor();
+  const token = (await page.context().cookies()).find(({ name }) => name === "token")?.value;
+  const { value } = await world.api<{ items: { id: string }[] }>("/api/v2/operations?kind=deposit", undefined, token);
+  await world.desk(`/invoices/${value.items[0]?.id}`, { action: "pay" });
+  await page.getByRole("dialog", { name: "Payment received" }).getByRole("button", { name: "Continue" }).click();
+}
+
+test("while no campaign is open, no form has a field for a code", async ({ world }) => {
+  const page = await (await world.device()).open("/en");
+  await page.getByRole("banner").getByRole("button", { name: "Sign up" }).click();
+  const form = page.getByRole("dialog", { name: "Create your account" });
+  await form.getByRole("button", { name: "Create account" }).waitFor();
+  expect(await form.getByText(/promo code/i).count()).toBe(0);
+});
+
+test("a guest without a code has the welcome pack, whose days do not begin again with a reload", async ({ world }) => {
+  const page = await (await world.device()).open("/en");
+  await expect.poll(() => widget(page).textContent()).toMatch(/Welcome pack.*6 d 23 h/);
+  const before = await widget(page).getByRole("timer").textContent();
+  await page.reload();
+  await expect.poll(() => widget(page).textContent()).toMatch(/6 d 23 h/);
+  expect(before).toMatch(/6 d 23 h/);
+  await widget(page).getByRole("link").click();
+  await page.getByRole("heading", { name: "Welcome pack", level: 1 }).waitFor();
+  await expect.poll(() => page.getByRole("main").textContent()).toMatch(/\+100\s%.*\+75\s%.*\+50\s%/);
+});
+
+test("a guest with a code is shown its terms once, and keeps it for three days; one that is none is forgotten", async ({
+  world,
+}) => {
+  await layIn(world);
+  const page = await (await world.device()).open("/en?promo=golden");
+  await modal(page).getByText("+50").waitFor();
+  await modal(page).getByRole("button", { name: "Not now" }).click();
+  await expect.poll(() => widget(page).textContent()).toMatch(/Autumn bonus.*2 d 23 h/);
+  await page.reload();
+  await expect.poll(() => widget(page).textContent()).toMatch(/2 d 23 h/);
+  expect(await modal(page).count()).toBe(0);
+  expect(await promoCookie(page)).toBe("golden");
+
+  const other = await (await world.device()).open("/en?promo=NOTHING&subH=7");
+  await expect.poll(() => new URL(other.url()).search).toBe("?subH=7");
+  await expect.poll(() => promoCookie(other)).toBeUndefined();
+  await expect.poll(() => widget(other).textContent()).toMatch(/Welcome pack/);
+});
+
+test("what a code promised comes with the deposit, can be watched and given up, and stands in the history", async ({
+  world,
+}) => {
+  const page = await (await world.device()).open("/en?promo=GOLDEN");
+  await modal(page).getByRole("button", { name: "Not now" }).click();
+  await register(page, { email: newEmail() });
+  await page.goto(`${world.origin}/en/bonuses`);
+  await page.getByText("Your next deposit brings it").waitFor();
+  await page.getByRole("banner").getByRole("button", { name: "Deposit" }).click();
+  await page.getByText(/brings 50\s₽ of bonus money/).waitFor();
+  await pay(world, page, "1000");
+  await page.goto(`${world.origin}/en/profile/bonuses`);
+  await page.getByText(/0\s₽ of 5,000\s₽ wagered/).waitFor();
+  await page.getByRole("button", { name: "Give up the bonus" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText(/Give up 500\s₽ of bonus\?/).waitFor();
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Give up the bonus" }).click();
+  await question.getByRole("button", { name: "Give it up" }).click();
+  await page.getByText("No bonus is active").waitFor();
+  await page.getByText(/Given up: 500\s₽ went/).waitFor();
+});
+
+test("the pack goes from its first step to its third", async ({ world }) => {
+  const page = await (await world.device()).open("/en");
+  await register(page, { email: newEmail() });
+  for (const [share, bonus] of [
+    ["+100", "1,000"],
+    ["+75", "750"],
+    ["+50", "500"],
+  ] as const) {
+    await page.goto(`${world.origin}/en/bonuses`);
+    await page
+      .getByRole("region", { name: new RegExp(`^\\${share}`) })
+      .getByRole("button", { name: "Deposit with the bonus" })
+      .click();
+    await pay(world, page, "1000");
+    await page.goto(`${world.origin}/en/profile/bonuses`);
+    await page.getByRole("button", { name: "Give up the bonus" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByText(new RegExp(`Give up ${bonus}\\s₽`))
+      .waitFor();
+    await page.getByRole("button", { name: "Give it up" }).click();
+    await page.getByText("No bonus is active").waitFor();
+  }
+  await page.goto(`${world.origin}/en/welcome-pack`);
+  await expect.poll(() => page.getByText(/^taken /).count()).toBe(3);
+});
+
+test("a wrong code says why, a right one brings its offer, and the wheel can be checked without a network", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const page = await device.open("/en");
+  await register(page, { email: newEmail() });
+  await page.goto(`${world.origin}/en/bonuses`);
+  const code = page.getByRole("textbox", { name: "Promo code" });
+  await code.fill("NOTHING");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await page.getByRole("main").getByText("This promo code doesn’t exist.").waitFor();
+  await code.fill("gift-200");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await page.getByRole("heading", { name: /200\s₽ of bonus money/ }).waitFor();
+
+  await page.getByRole("button", { name: "Spin" }).click();
+  await page.getByText(/to your bonus balance|Nothing this time/).waitFor();
+  await page.getByRole("button", { name: "Check this spin" }).click();
+  await page.getByText(/still sealed/).waitFor();
+  const token = (await page.context().cookies()).find(({ name }) => name === "token")?.value;
+  await world.api("/games/seeds/rotate", { client_seed: "mine" }, token);
+  await page.reload();
+  await page.getByRole("button", { name: "Check this spin" }).waitFor();
+  await device.context.setOffline(true);
+  await page.getByRole("button", { name: "Check this spin" }).click();
+  await page.getByText(/^Right: field \d+/).waitFor();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { filter, firstValueFrom, type Observable } from "rxjs";
+import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { systemClock } from "../../server/runtime/clock.ts";
+import type { GuestBonuses, PlayerBonuses } from "./feature.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const house = await startHouse();
+await layIn(house, systemClock, [campaignNamed("golden", systemClock)]);
+
+const firstOf = <T>(stream: Observable<T | undefined>, isIt: (value: T) => boolean) =>
+  firstValueFrom(stream.pipe(filter((value): value is T => value !== undefined && isIt(value))));
+
+/** How long a page that counts as the widget does would say is left. */
+const leftMs = ({ bonus, aheadMs }: GuestBonuses, deviceNow: number) => (bonus?.endsAtMs ?? 0) - (deviceNow + aheadMs);
+
+test.each([
+  ["right", 0],
+  ["a day slow", -dayMs],
+  ["a day fast", dayMs],
+])("a guest's days are counted by the house's clock where the device's is %s", async (_what, offMs) => {
+  const now = () => Date.now() + offMs;
+  const { features, tab } = createDevice(house, { now }).worker();
+  const pack = await firstOf(features.promotions.guest$(), ({ bonus }) => bonus?.pack !== undefined);
+  expect(Math.abs(leftMs(pack, now()) - 7 * dayMs)).toBeLessThan(hourMs);
+  tab.tell({ cookies: { token: undefined, attribution: { promo: "golden" } } });
+  const promo = await firstOf(features.promotions.guest$(), ({ bonus }) => bonus?.promo !== undefined);
+  expect(promo.bonus?.promo).toMatchObject({ code: "GOLDEN", name: "Autumn bonus" });
+  expect(Math.abs(leftMs(promo, now()) - 3 * dayMs)).toBeLessThan(hourMs);
+});
+
+test("a code that stands for nothing is told of as gone, but not while the house can't be reached", async () => {
+  const away = createDevice(house);
+  away.cut();
+  const cut = away.worker();
+  cut.tab.tell({ cookies: { token: undefined, attribution: { promo: "NOBODYS" } } });
+  expect((await firstOf(cut.features.promotions.guest$(), () => true)).gonePromo).toBeUndefined();
+  const { features, tab } = createDevice(house).worker();
+  tab.tell({ cookies: { token: undefined, attribution: { promo: "NOBODYS" } } });
+  const gone = await firstOf(features.promotions.guest$(), ({ gonePromo }) => gonePromo !== undefined);
+  expect(gone).toMatchObject({
+    gonePromo: "NOBODYS",
+    hasCodes: true,
+    bonus: { pack: { publicTitle: "Welcome pack" } },
+  });
+});
+
+test("what a player has is read again when their bonus money has moved", async () => {
+  const device = createDevice(house);
+  const { json } = await house.desk<{ token: string }>("/players", { balance: "100.00" });
+  const { features } = device.worker(json.token);
+  const seen: PlayerBonuses[] = [];
+  const following = features.promotions.player$().subscribe((value) => value && seen.push(value));
+  await expect.poll(() => seen.at(-1)?.bonuses?.value.offers).toEqual([]);
+  const answer = await features.promotions.usePromo({ code: "golden" }, { signal: new AbortController().signal });
+  expect(answer.ok && answer.value.offers.map(({ kind, state }) => [kind, state])).toEqual([["deposit", "open"]]);
+  await expect.poll(() => seen.at(-1)?.bonuses?.value.offers.length).toBe(1);
+  following.unsubscribe();
+});
+
+test("a modal is shown once on a device, also with two workers", async () => {
+  const device = createDevice(house);
+  const workers = [device.worker(), device.worker()];
+  const claims = workers.flatMap(({ features }) =>
+    Array.from({ length: 5 }, () => features.promotions.claimModal({ offer: "GOLDEN" })),
+  );
+  const won = (await Promise.all(claims)).filter((answer) => answer.ok && answer.value);
+  expect(won).toHaveLength(1);
+  const again = await workers[0]?.features.promotions.claimModal({ offer: "GOLDEN" });
+  expect(again).toEqual({ ok: true, value: false });
+});

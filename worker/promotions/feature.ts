@@ -1,0 +1,194 @@
+import {
+  BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  of,
+  shareReplay,
+  skip,
+  Subject,
+  switchMap,
+} from "rxjs";
+import type { Answer } from "../../contract/errors.ts";
+import {
+  activateBonus,
+  type Bonuses,
+  getBonuses,
+  getGuestPacks,
+  getPromoBonus,
+  getWaitingBonus,
+  giveUpBonus,
+  type GuestPack,
+  spinWheel,
+  usePromo,
+  type WaitingBonus,
+  type WheelSpin,
+} from "../../contract/promotions.ts";
+import type { WalletState } from "../../contract/wallet.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { Cached } from "../cache/player-cache.ts";
+import type { WorkerContext } from "../context.ts";
+import { checkSpin, type SpinCheck } from "./check-spin.ts";
+
+const bonusesKey = "bonuses";
+const walletKey = "wallet";
+/** The offers whose modal was shown on this device, the last last. */
+const shownRow = "bonusesShown";
+const mostShown = 20;
+
+/** What waits for a guest. */
+export interface GuestBonus {
+  promo: WaitingBonus | undefined;
+  pack: GuestPack | undefined;
+  /** By the house's clock. */
+  endsAtMs: number;
+}
+
+export interface GuestBonuses {
+  /** Undefined where there is none. */
+  bonus: GuestBonus | undefined;
+  /** A code that the browser has, and that stands for nothing. */
+  gonePromo: string | undefined;
+  hasCodes: boolean;
+  /** How far the house's clock is ahead of this device's. */
+  aheadMs: number;
+}
+
+export interface PlayerBonuses {
+  bonuses: Cached<Bonuses>;
+  aheadMs: number;
+}
+
+/** Bonuses: what waits for a guest, and what a player has and may take. */
+export function createFeature(context: WorkerContext) {
+  const { call, clock, connection, environment, rows, scope, session, tabs } = context;
+  const again$ = new Subject<void>();
+  const aheadMs = () => clock.now() - environment.now();
+
+  const promo$ = tabs.cookies$.pipe(
+    map(({ attribution }) => attribution.promo),
+    distinctUntilChanged(),
+  );
+  const isGuest$ = session.state$.pipe(
+    map(({ player }) => player === null),
+    distinctUntilChanged(),
+  );
+  const guest$: Observable<GuestBonuses | undefined> = isGuest$.pipe(
+    switchMap((isGuest) =>
+      isGuest
+        ? merge(combineLatest([promo$, tabs.language$.pipe(distinctUntilChanged())]), connection.returned$).pipe(
+            switchMap(() => promo$),
+            switchMap(askForGuest),
+          )
+        : of(undefined),
+    ),
+    shareReplay({ bufferSize: 1, refCount: true }),
+  );
+
+  async function askForGuest(promo: string | undefined): Promise<GuestBonuses> {
+    const [bonuses, found] = await Promise.all([call(getBonuses, {}), promo === undefined ? undefined : ofCode(promo)]);
+    const hasCodes = bonuses.ok && bonuses.value.has_codes;
+    const gonePromo = found === "gone" ? promo : undefined;
+    const bonus = found && found !== "gone" ? found : ((await told()) ?? (await ofPack()));
+    return { bonus, gonePromo, hasCodes, aheadMs: aheadMs() };
+  }
+
+  async function ofCode(promo: string): Promise<GuestBonus | "gone" | undefined> {
+    const answer = await call(getPromoBonus, { promo });
+    if (answer.ok) return waiting(answer.value);
+    // Whatever the house says of it but that it can't say anything now.
+    return answer.error.status === 404 || answer.error.status === 422 ? "gone" : undefined;
+  }
+
+  async function told(): Promise<GuestBonus | undefined> {
+    const answer = await call(getWaitingBonus, {});
+    return answer.ok && answer.value.data ? waiting({ ...answer.value, data: answer.value.data }) : undefined;
+  }
+
+  async function ofPack(): Promise<GuestBonus | undefined> {
+    const answer = await call(getGuestPacks, {});
+    const pack = answer.ok ? answer.value.data[0] : undefined;
+    return pack && { promo: undefined, pack, endsAtMs: clock.now() + pack.expires_in * 1_000 };
+  }
+
+  function waiting({ data, expires_in }: { data: WaitingBonus; expires_in: number }): GuestBonus {
+    return { promo: data, pack: undefined, endsAtMs: clock.now() + expires_in * 1_000 };
+  }
+
+  /** A payment that has come, a stake of bonus money, or another tab: whatever moves the bonus moves the wallet. */
+  const bonusMoved$ = scope
+    .of$((cache) => cache.changes$<WalletState>(walletKey))
+    .pipe(
+      map((wallet) => wallet?.bonus_balance),
+      filter((balance) => balance !== undefined),
+      distinctUntilChanged(),
+      skip(1),
+    );
+  const player$: Observable<PlayerBonuses | undefined> = scope
+    .of$((cache) => {
+      const load = () => call(getBonuses, {});
+      const reload = async () => {
+        const answer = await load();
+        if (answer.ok) cache.put(bonusesKey, answer.value);
+      };
+      const reloads$ = merge(bonusMoved$, again$).pipe(
+        switchMap(() => reload()),
+        ignoreElements(),
+      );
+      return merge(cache.stream<Bonuses>(bonusesKey, load, { isShared: true }), reloads$).pipe(
+        map((bonuses): PlayerBonuses => ({ bonuses, aheadMs: aheadMs() })),
+      );
+    })
+    .pipe(shareReplay({ bufferSize: 1, refCount: true }));
+
+  /** What the house answers to a change is all there is then. */
+  async function changed(asked: Promise<Answer<Bonuses>>): Promise<Answer<Bonuses>> {
+    const answer = await asked;
+    if (answer.ok) scope.cache?.put(bonusesKey, answer.value);
+    // The deposit dialog says what the next deposit brings.
+    if (answer.ok) scope.cache?.refresh();
+    return answer;
+  }
+
+  const shown$ = new BehaviorSubject<readonly string[] | undefined>(undefined);
+  void rows.get(shownRow).then((row) => shown$.next(readShown(row?.value)));
+
+  return {
+    guest$: () => guest$,
+    player$: () => player$,
+    /** Emits nothing until it is known which modals were shown on this device. */
+    shownModals$: () => shown$.pipe(switchMap((shown) => (shown ? of(shown) : NEVER))),
+    /** True for the one tab that may show it. */
+    async claimModal({ offer }: { offer: string }): Promise<Answer<boolean>> {
+      return context.locks.runExclusive("bonus modal", async () => {
+        const before = readShown((await rows.get(shownRow))?.value);
+        const isNew = !before.includes(offer);
+        const shown = isNew ? [...before, offer].slice(-mostShown) : before;
+        if (isNew) await rows.put({ id: shownRow, value: shown });
+        shown$.next(shown);
+        return { ok: true, value: isNew };
+      });
+    },
+    activate: (input: { id: string }, { signal }: CallContext) => changed(call(activateBonus, input, { signal })),
+    giveUp: (input: { id: string }, { signal }: CallContext) => changed(call(giveUpBonus, input, { signal })),
+    usePromo: (input: { code: string }, { signal }: CallContext) => changed(call(usePromo, input, { signal })),
+    async spin(_: unknown, { signal }: CallContext): Promise<Answer<WheelSpin>> {
+      return call(spinWheel, {}, { signal });
+    },
+    /** After the wheel has stood still: what it has brought is told then, and not before. */
+    async hasSpun(): Promise<Answer<null>> {
+      again$.next();
+      return { ok: true, value: null };
+    },
+    checkSpin: (spin: WheelSpin): Promise<Answer<SpinCheck>> => checkSpin(spin, context),
+  };
+}
+
+function readShown(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
