@@ -5,6 +5,7 @@ import { root } from "./options.ts";
 
 /** Groups of lazily loaded modules that share a file; the first match counts, and others get a file of their own. */
 const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
+  ["home-soon", /^src\/(pages\/home\/(?!home-page\.)|games\/\w+\/\w+-trial\.tsx$)/],
   ["covers", /^src\/games\/\w+\/[\w-]+-(art|cover)\.tsx$/],
   ["tiles", /^src\/games\/\w+\/\w+-live\.tsx$/],
   // Used by few.
@@ -18,7 +19,6 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ...["table", ...gameIds].map(
     (room) => [`${room}-soon`, new RegExp(`^src/games/${room}/(?!.*(-page|-scenes)\\.tsx$)`)] as const,
   ),
-  ["home-soon", /^src\/pages\/home\/(?!home-page\.)/],
   ["ways-in", /^src\/features\/session\//],
   ["safe-play", /^src\/features\/safe-play\//],
   ["payments", /^src\/features\/cashier\/(cashier-watch|success-payment-dialog)\.tsx$/],

@@ -34,7 +34,7 @@ import { getRoomRounds, placeRoomBet } from "./rooms.ts";
 import { cashOutRound, getOpenRounds, openRound, stepRound } from "./rounds.ts";
 import { getBets, getReceipt, placeBet } from "./bets.ts";
 import { cancelCrashBet, cashOutCrashBet, placeCrashBet } from "./crash.ts";
-import { getReturns, getShownBet } from "./feed.ts";
+import { getBigWins, getReturns, getShownBet } from "./feed.ts";
 import { cancelRouletteBet, placeRouletteBet } from "./roulette.ts";
 import { getChain, getCrashRounds, getRouletteRounds, getSharedBets } from "./shared-rounds.ts";
 import { getRevealedSeeds, getSeeds, rotateSeeds } from "./seeds.ts";
@@ -198,6 +198,7 @@ export const calls = {
   cashOutRound,
   getOpenRounds,
   getReturns,
+  getBigWins,
   getBets,
   getReceipt,
   getShownBet,

@@ -4,11 +4,19 @@ import { services } from "./call.ts";
 const address = v.optional(v.nullable(v.string()), null);
 const service = v.optional(v.object({ url: address, port: v.optional(v.nullable(v.number()), null) }), {});
 
+/** The operator's licence in a line, and where a register says so. */
+const licence = v.optional(v.nullable(v.object({ text: v.string(), url: address })), null);
+
+/** Who helps with gambling, by country: a phone number or an address. */
+const helplines = v.optional(v.array(v.object({ country: v.string(), to: v.string() })), []);
+
 /** Schema of the site's /config.json. Every key has a default, so that an empty object is valid. */
 export const siteConfig = v.object({
   api: address,
   services: v.optional(v.object(v.entriesFromList(services, service)), {}),
-  settings: v.optional(v.object({ revshareUrl: address, telegramUrl: address }), {}),
+  settings: v.optional(v.object({ revshareUrl: address, telegramUrl: address, licence, helplines }), {}),
+  /** In what ways one can pay in. */
+  payments: v.optional(v.array(v.string()), []),
   captcha: v.optional(
     v.object({
       provider: v.optional(v.nullable(v.picklist(["altcha", "hcaptcha", "recaptcha"])), null),

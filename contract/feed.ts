@@ -61,6 +61,17 @@ export const getShownBet = defineCall({
   reply: v.object({ bet, player: v.nullable(v.string()), rules_hash: hash, server_seed: v.nullable(v.string()) }),
 });
 
+/** The highest wins of the last 24 hours, the highest first. */
+export const getBigWins = defineCall({
+  name: "getBigWins",
+  method: "GET",
+  path: "/games/wins",
+  auth: "none",
+  input: v.object({}),
+  reply: v.object({ items: list(shownBet), next: v.null(), at: time }),
+});
+export type BigWins = v.InferOutput<typeof getBigWins.reply>;
+
 /** Newest first. */
 export const shownBets = v.object({ items: list(shownBet) });
 export type ShownBets = v.InferOutput<typeof shownBets>;

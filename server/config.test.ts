@@ -79,6 +79,36 @@ test("where players find and write to the house is what the settings say, and no
     expect(() => readConfig({ [name]: wrong })).toThrow(new RegExp(name));
 });
 
+test("licence and helplines stand at the foot of pages as the settings say, and nowhere without them", () => {
+  const footOf = ({ licence, helplines }: ReturnType<typeof readConfig>) => ({ licence, helplines });
+  expect(footOf(readConfig({}))).toEqual({ licence: null, helplines: [] });
+  const KARAT_LICENCE = "Karat Ltd., licence No. 0000";
+  expect(footOf(readConfig({ KARAT_LICENCE }))).toMatchObject({ licence: { text: KARAT_LICENCE, url: null } });
+  expect(
+    footOf(
+      readConfig({
+        KARAT_LICENCE,
+        KARAT_LICENCE_URL: "https://register.example/0000",
+        KARAT_HELPLINES: "RU=+78000000000, KZ=https://help.example/",
+      }),
+    ),
+  ).toEqual({
+    licence: { text: KARAT_LICENCE, url: "https://register.example/0000" },
+    helplines: [
+      { country: "RU", to: "+78000000000" },
+      { country: "KZ", to: "https://help.example/" },
+    ],
+  });
+  for (const [name, wrong] of [
+    ["KARAT_LICENCE_URL", "https://register.example/0000"],
+    ["KARAT_LICENCE_URL", "javascript:alert(1)"],
+    ["KARAT_HELPLINES", "+78000000000"],
+    ["KARAT_HELPLINES", "RU=javascript:alert(1)"],
+    ["KARAT_HELPLINES", "RU=https://"],
+  ] as const)
+    expect(() => readConfig({ [name]: wrong })).toThrow(new RegExp(name));
+});
+
 test("how much is logged is one of the levels that there are", () => {
   expect(readConfig({ KARAT_LOG_LEVEL: "trace" }).logLevel).toBe("trace");
   expect(() => readConfig({ KARAT_LOG_LEVEL: "everything" })).toThrow(/trace, debug, info, warn, error/);

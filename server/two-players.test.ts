@@ -198,6 +198,7 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   ],
   getOpenRounds: () => [{ input: {} }],
   getReturns: () => [{ input: {} }],
+  getBigWins: () => [{ input: {} }],
   getBets: () => [{ input: {} }, { input: { cursor: anna.bet } }],
   // What everybody is shown of a bet is no secret, and stands in a test of its own.
   getSharedBets: () => [{ input: {} }],

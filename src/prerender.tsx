@@ -7,6 +7,7 @@ import { type Route, routes } from "./app/routes.ts";
 import { loadScreen, type Screen } from "./app/screen.ts";
 import { headOf } from "./app/title.ts";
 import { sitemapOf } from "./document.ts";
+import { loadTrial } from "./games/games.ts";
 import { createI18n, type LoadFile, loadWords } from "./i18n/create-i18n.ts";
 import { type Language, languages } from "./i18n/languages.ts";
 // Imported so that the bundler puts what every page starts with into one file.
@@ -47,10 +48,10 @@ export async function renderSite(parts: RenderingParts): Promise<RenderedSite> {
 
 async function renderPage(route: Route | undefined, language: Language, site: RenderingParts): Promise<RenderedPage> {
   const i18n = createI18n(language, site.words);
-  await loadWords(i18n, language, ["common"]);
+  await loadWords(i18n, language, ["common", "footer"]);
   const screen = route && (await loadScreen(route.path, language, i18n));
   const { module, words } = await partsOf(route, language);
-  const content = contentOf({ route, screen, language, i18n, atHand: await partsAtHand() });
+  const content = contentOf({ route, screen, language, i18n, atHand: await partsAtHand(route) });
   return pageOf(site, {
     ...headOf(screen, i18n),
     language,
@@ -63,19 +64,21 @@ async function renderPage(route: Route | undefined, language: Language, site: Re
   });
 }
 
-/** Lazily loaded parts that the markup contains all the same. */
-async function partsAtHand(): Promise<ReadonlyMap<string, ComponentType<never>>> {
-  const [{ Footer }, { LanguageLinks }, { ThemePreference }, { BeneathGames }] = await Promise.all([
+/** Lazily loaded parts that the markup contains all the same. A table has none of the footer: nobody begins there. */
+async function partsAtHand(route: Route | undefined): Promise<ReadonlyMap<string, ComponentType<never>>> {
+  const [{ Footer }, { LanguageLinks }, { ThemePreference }, { BeneathGames }, Trial] = await Promise.all([
     import("./app/layouts/footer.tsx"),
     import("./features/preferences/language-links.tsx"),
     import("./features/preferences/theme-preference.tsx"),
     import("./pages/home/beneath-games.tsx"),
+    loadTrial(),
   ]);
   return new Map<string, ComponentType<never>>([
-    ["footer", Footer],
+    ...(route?.game ? [] : ([["footer", Footer]] as const)),
     ["language-links", LanguageLinks],
     ["theme-preference", ThemePreference],
     ["beneath-games", BeneathGames],
+    ["trial", Trial as ComponentType<never>],
   ]);
 }
 

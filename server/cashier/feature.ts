@@ -4,6 +4,7 @@ import type { Bus } from "../live/bus.ts";
 import { createHttpProvider } from "../payments/http-provider.ts";
 import { paymentLink } from "../payments/payment-link.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
+import type { MethodOffer } from "../payments/method-offer.ts";
 import type { PaymentsConfig } from "../payments/config.ts";
 import { readPayments } from "../payments/payments-file.ts";
 import { sandboxMethods } from "../payments/sandbox-methods.ts";
@@ -47,7 +48,8 @@ export function openCashier(dependencies: Dependencies, { paymentProvider, name,
   const link = paymentLink({ named, keys, name, port });
   const callback = `${hosts.apiOf(hosts.origin)}${webhookPath(link.name)}`;
   const payments = paymentProvider ?? createHttpProvider({ link, callback, clock, log });
-  const methods = createMethods(named?.methods ?? sandboxMethods);
+  const offers = named?.methods ?? sandboxMethods;
+  const methods = createMethods(offers);
   const withdrawals = createPayoutEngine({ ...dependencies, methods, provider: payments.name });
   const nouns = { payments, methods, withdrawals, rates: createRates({ pool, payments, clock, log }) };
   const house = { ...dependencies, ...nouns };
@@ -80,9 +82,15 @@ export function openCashier(dependencies: Dependencies, { paymentProvider, name,
       getPaymentStatus,
     ],
     routes: [webhookRoute],
+    site: { config: () => ({ payments: waysToPayIn(offers) }) },
     channels: { deposits: { readSnapshot: (player: bigint) => readCashier(house, player) } },
     histories: paymentHistories(house),
     jobs: [createDepositUpkeep(house)],
     close: dispatcher.close,
   };
+}
+
+/** The kinds of them, as the site names them to everybody. */
+function waysToPayIn(offers: readonly MethodOffer[]): string[] {
+  return [...new Set(offers.filter(({ way }) => way === "in").map(({ kind }) => kind))];
 }

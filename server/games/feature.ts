@@ -3,9 +3,11 @@ import type { Bus } from "../live/bus.ts";
 import type { Keys } from "../runtime/keys.ts";
 import { betHistory } from "./bet-history.ts";
 import { createBetsFeed } from "./bets-feed.ts";
+import { bigWinsMs, createBigWins } from "./big-wins.ts";
 import { cashOutRound } from "./cash-out-round.ts";
 import type { GamesHouse } from "./games-house.ts";
 import { getBets } from "./get-bets.ts";
+import { getBigWins } from "./get-big-wins.ts";
 import { getOpenRounds } from "./get-open-rounds.ts";
 import { getReceipt } from "./get-receipt.ts";
 import { getReturns } from "./get-returns.ts";
@@ -42,6 +44,7 @@ export async function openGames(dependencies: Dependencies) {
     solo,
     answerOfBet: solo.answerOfBet,
     returns: createReturns({ pool, clock }),
+    bigWins: createBigWins({ pool, clock }),
     settledBets: createSettledBets({ pool, clock }),
   };
   return {
@@ -58,6 +61,7 @@ export async function openGames(dependencies: Dependencies) {
       cashOutRound,
       getOpenRounds,
       getReturns,
+      getBigWins,
       getBets,
       getReceipt,
       getShownBet,
@@ -72,7 +76,10 @@ export async function openGames(dependencies: Dependencies) {
         "/.well-known/karat-keys.json": { text: () => JSON.stringify(receiptKeys.list()), isCacheable: true },
       },
     },
-    expiring: [{ table: "high_bets", time: "at", retentionMs: highBetsMs }],
+    expiring: [
+      { table: "high_bets", time: "at", retentionMs: highBetsMs },
+      { table: "day_wins", time: "at", retentionMs: bigWinsMs },
+    ],
     histories: { bet: betHistory(pool) },
     jobs: [receiptKeys.job, createRoundUpkeep({ ...dependencies, ...nouns }), createSeedUpkeep({ pool, seedCipher })],
     newPlayer: (tx: Tx, player: bigint) => openSeeds(tx, player, { clock, rng, seedCipher }),

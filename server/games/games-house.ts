@@ -5,6 +5,7 @@ import type { Keys } from "../runtime/keys.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { Engine } from "../wallet/engine.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
+import type { BigWins } from "./big-wins.ts";
 import type { Returns } from "./returns.ts";
 import type { SeedCipher } from "./seed-cipher.ts";
 import type { SettledBets } from "./settled-bets.ts";
@@ -16,6 +17,7 @@ export interface GamesHouse extends WalletHouse {
   solo: Engine<SoloOrder>;
   seedCipher: SeedCipher;
   returns: Returns;
+  bigWins: BigWins;
   settledBets: SettledBets;
 }
 

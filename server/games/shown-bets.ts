@@ -81,6 +81,17 @@ export async function readLatestHigh(db: pg.Pool, limit: number): Promise<ShownB
   return rows.map(ofRow);
 }
 
+/** The highest wins since then; of equal ones the newest first. */
+export async function readBigWins(db: pg.Pool, since: Date, limit: number): Promise<ShownBet[]> {
+  const { rows } = await db.query<ShownRow>(
+    `select ${shownColumns}
+     from (select id, won_rub_micro from day_wins where at >= $1 order by won_rub_micro desc, at desc limit $2) won
+     join bets b using (id) join players p on p.id = b.player_id order by won_rub_micro desc, b.at desc`,
+    [since, limit],
+  );
+  return rows.map(ofRow);
+}
+
 export async function keepHigh(db: pg.Pool, bets: readonly ShownBet[]): Promise<void> {
   if (bets.length === 0) return;
   const rows = bets.map(({ id, at }) => ({ id, at: new Date(at) }));

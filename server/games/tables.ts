@@ -18,6 +18,11 @@ export const seedTables = {
     id: uuid,
     at: time,
   },
+  day_wins: {
+    id: uuid,
+    at: time,
+    won_rub_micro: int8,
+  },
   play: {
     player_id: int8,
     seed_id: int8,

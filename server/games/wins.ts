@@ -1,6 +1,7 @@
 import type { ShownBet } from "../../contract/feed.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";
 import { createThrottle } from "../runtime/throttle.ts";
+import { highestWins, keepWins } from "./big-wins.ts";
 import type { DecidedBet } from "./decided-bet.ts";
 import type { GamesHouse } from "./games-house.ts";
 import { createLatestBets, type LatestBets, mostLatest } from "./latest-bets.ts";
@@ -26,6 +27,8 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   const all = createLatestBets(() => readLatest(pool, clock.now(), mostLatest));
   const high = createLatestBets(() => readLatestHigh(pool, mostLatest));
   let fresh: readonly DecidedBet[] = [];
+  /** Of all that were played since the last telling, however many. */
+  let highest: readonly DecidedBet[] = [];
   const throttle = createThrottle(everyMs, () => void send());
   const reload = () => Promise.all([all.reload(), high.reload()]);
 
@@ -40,13 +43,15 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
   await reload();
 
   async function send(): Promise<void> {
-    const bets = fresh;
-    fresh = [];
+    const [bets, wins] = [fresh, highest];
+    [fresh, highest] = [[], []];
     try {
+      await keepWins(pool, wins);
       await tell(bets);
     } catch (error) {
       log.warn({ err: error }, failed);
       // Retried with the next ones; listeners ignore bets they know already.
+      highest = highestWins([...wins, ...highest]);
       want([...bets, ...fresh]);
     }
   }
@@ -66,7 +71,12 @@ export async function createWins({ pool, clock, log, bus }: Parts): Promise<Wins
     throttle.want();
   }
 
-  return { take: (bets) => want([...fresh, ...bets]), all, high, close: throttle.close };
+  function take(bets: readonly DecidedBet[]): void {
+    highest = highestWins([...highest, ...bets]);
+    want([...fresh, ...bets]);
+  }
+
+  return { take, all, high, close: throttle.close };
 }
 
 /** However many are played in a second, the high ones are told, and the newest of the others beside them. */

@@ -59,6 +59,24 @@ const settings = {
     fallback: "no link",
     example: "https://partners.example/",
   },
+  licence: {
+    name: "KARAT_LICENCE",
+    meaning: "the operator's licence, in the line that stands at the foot of every page",
+    fallback: "no line",
+    example: "Karat Ltd., licence No. 0000",
+  },
+  licenceUrl: {
+    name: "KARAT_LICENCE_URL",
+    meaning: "where a register shows that licence",
+    fallback: "the line is no link",
+    example: "https://register.example/0000",
+  },
+  helplines: {
+    name: "KARAT_HELPLINES",
+    meaning: "who helps those whom gambling harms, by country: a phone number or an address",
+    fallback: "none is named",
+    example: "RU=+78000000000,KZ=https://help.example/",
+  },
   support: {
     name: "KARAT_SUPPORT_EMAIL",
     meaning: "the address that players write to, named in mails about the account",
@@ -120,6 +138,12 @@ export function httpConfig(reader: SettingsReader) {
     telegramUrl: webAddressOf(settings.telegram, reader.text(settings.telegram)),
     revshareUrl: webAddressOf(settings.revshare, reader.text(settings.revshare)),
     supportEmail: supportEmailOf(reader.text(settings.support)),
+    /** What stands at the foot of every page. */
+    licence: licenceOf(
+      reader.text(settings.licence),
+      webAddressOf(settings.licenceUrl, reader.text(settings.licenceUrl)),
+    ),
+    helplines: helplinesOf(reader.text(settings.helplines)),
     /** Whether the site has its service worker; if not, browsers are made to remove theirs. */
     serviceWorker: reader.text(settings.serviceWorker) !== "off",
     /** Multiplies the limits of each network. */
@@ -196,6 +220,22 @@ function verificationsOf(text: string | undefined): ReadonlyMap<string, string> 
 function webAddressOf({ name }: Setting, text: string | undefined): string | undefined {
   if (text === undefined || (URL.canParse(text) && new URL(text).protocol === "https:")) return text;
   throw new ConfigError(`${name} is "${text}": it has to be an address that begins with https://.`);
+}
+
+function licenceOf(text: string | undefined, url: string | undefined) {
+  if (text !== undefined) return { text, url: url ?? null };
+  if (url === undefined) return null;
+  throw new ConfigError("KARAT_LICENCE_URL says where a licence is shown, and KARAT_LICENCE which one: it is missing.");
+}
+
+function helplinesOf(text: string | undefined): { country: string; to: string }[] {
+  return entriesOf(text).map((entry) => {
+    const [, country, to] = /^([A-Z]{2})=(\+?\d{2,15}|https:.+)$/.exec(entry) ?? [];
+    if (country && to && (!to.startsWith("https:") || URL.canParse(to))) return { country, to };
+    throw new ConfigError(
+      `KARAT_HELPLINES holds "${entry}": entries look like RU=+78000000000 or KZ=https://help.example/.`,
+    );
+  });
 }
 
 function supportEmailOf(text: string | undefined): string | undefined {

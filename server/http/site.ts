@@ -164,7 +164,12 @@ export function createSite({ house, parts, releases = () => 0 }: SiteOptions): S
   function siteConfig({ site }: SiteRole): Partial<SiteConfig> {
     return {
       ...config.services,
-      settings: { telegramUrl: config.telegramUrl ?? null, revshareUrl: config.revshareUrl ?? null },
+      settings: {
+        telegramUrl: config.telegramUrl ?? null,
+        revshareUrl: config.revshareUrl ?? null,
+        licence: config.licence,
+        helplines: config.helplines,
+      },
       support: { email: config.supportEmail ?? null },
       redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },
       // The house asks for its own captcha when there is reason to.

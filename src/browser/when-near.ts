@@ -12,11 +12,14 @@ export function whenNear(place: Element, work: () => void): () => void {
     rootMargin: "50% 0px",
   });
   for (const child of place.children) observer.observe(child);
+  // What has no markup yet lies at the end of the page.
+  if (place.childElementCount === 0) addEventListener("scroll", work, { once: true, passive: true });
   const touches = ["pointerdown", "focusin"] as const;
   for (const touch of touches) place.addEventListener(touch, work);
   const timer = setTimeout(work, lateMs);
   return () => {
     observer.disconnect();
+    removeEventListener("scroll", work);
     for (const touch of touches) place.removeEventListener(touch, work);
     clearTimeout(timer);
   };

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { GameId, SoloGameId } from "../../rules/games/ids.ts";
 import { cases } from "./cases/game.ts";
 import { coinflip } from "./coinflip/game.ts";
@@ -17,4 +18,10 @@ export const games: Manifests = { dice, coinflip, hilo, keno, miner, cases, cras
 /** Of a bet on whatever game: undefined where this build has no table for it. */
 export function manifestOf(game: string): GameManifest | undefined {
   return Object.hasOwn(games, game) ? games[game as GameId] : undefined;
+}
+
+/** A table to begin with. */
+export function loadTrial(): Promise<ComponentType<object>> {
+  const [trial] = Object.values<GameManifest>(games).flatMap((game) => game.trial ?? []);
+  return trial?.() ?? Promise.reject(new Error("no game can be tried at home"));
 }

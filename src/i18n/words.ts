@@ -17,6 +17,7 @@ import type errors from "../../locales/en/errors.json";
 import type history from "../../locales/en/history.json";
 import type lists from "../../locales/en/lists.json";
 import type faq from "../../locales/en/faq.json";
+import type footer from "../../locales/en/footer.json";
 import type home from "../../locales/en/home.json";
 import type install from "../../locales/en/install.json";
 import type mirrors from "../../locales/en/mirrors.json";
@@ -41,13 +42,13 @@ import type table from "../../locales/en/table.json";
 import type verification from "../../locales/en/verification.json";
 import type vip from "../../locales/en/vip.json";
 import type withdraw from "../../locales/en/withdraw.json";
-import type { GameId } from "../../rules/games/ids.ts";
+import type { GameId, SharedGameId } from "../../rules/games/ids.ts";
 
 /** Extended by the words of each game. */
 export interface GameWords {}
 
-/** What the build adds of each game: its name to what all pages have, its line to the list of games at home. */
-type OfGames = Readonly<Record<GameId, string>>;
+/** What the build adds of games: each one's name to what all pages have, the lines of those that many play to home. */
+type OfGames<Id extends GameId = GameId> = Readonly<Record<Id, string>>;
 
 /** Translation files: one for each page, and `common` for all. The English ones define the keys. */
 export interface Words extends GameWords {
@@ -67,7 +68,8 @@ export interface Words extends GameWords {
   history: typeof history;
   lists: typeof lists;
   faq: typeof faq;
-  home: typeof home & { games: OfGames };
+  footer: typeof footer;
+  home: typeof home & { games: OfGames<SharedGameId> };
   install: typeof install;
   mirrors: typeof mirrors;
   "no-access": typeof noAccess;

@@ -44,6 +44,8 @@ export const links = {
   faq: () => "/faq",
   top: () => "/top",
   vip: () => "/vip-club",
+  /** An answer on that page. */
+  answer: (id: string) => `/faq#${id}`,
   kyc: () => "/policy/en/kyc",
   confidential: () => "/policy/ru/confidential",
   /** It exists in English and in Russian. */

@@ -1,14 +1,17 @@
 import { type ComponentType, createContext, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { whenNear } from "../browser/when-near.ts";
-import { usePart } from "./use-part.ts";
+import type { Namespace } from "../i18n/words.ts";
+import { useWordedPart } from "./use-worded-part.ts";
 import styles from "./still.module.css";
 
 /** What is known of such parts where the markup is made. */
 export const AtHand = createContext<ReadonlyMap<string, ComponentType<never>>>(new Map());
 
 interface Props<Own extends object> {
-  name: "footer" | "language-links" | "theme-preference" | "beneath-games";
+  name: "footer" | "language-links" | "theme-preference" | "beneath-games" | "trial";
   load(): Promise<ComponentType<Own>>;
+  /** Words that the page does not begin with. */
+  words?: readonly Namespace[];
   props: Own;
 }
 
@@ -16,14 +19,14 @@ interface Props<Own extends object> {
  * A part that stands in the page's markup and comes to life when it is near or touched: until then its markup stays as it
  * is. On a page that came without markup of its own there is nothing to keep, and it comes when it is there.
  */
-export function Still<Own extends object>({ name, load, props }: Props<Own>) {
+export function Still<Own extends object>({ name, load, words = [], props }: Props<Own>) {
   const atHand = use(AtHand).get(name) as ComponentType<Own> | undefined;
   const isHydrated = useSyncExternalStore(never, notNow, now);
   const [stands] = useState(isHydrated);
   const [isNear, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? whenNear(place.current, () => setNear(true)) : undefined), []);
-  const part = usePart(!atHand && (isNear || !stands), load);
+  const part = useWordedPart(!atHand && (isNear || !stands), load, words);
   const View = atHand ?? part?.View;
   if (View)
     return (

@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 
 interface Look {
   /** One primary action per view. */
-  kind?: "primary" | "plain" | "quiet" | "danger";
+  kind?: "primary" | "tint" | "plain" | "quiet" | "danger";
   size?: "small" | "normal" | "large";
   wide?: boolean;
 }

@@ -21,6 +21,6 @@ test("a game is marked and found again, the session has its figures, and a bet's
   await guest.getByText(/^Made by Player \d+$/).waitFor();
 
   await table.getByRole("banner").getByRole("link", { name: "Karat" }).click();
-  await table.getByRole("navigation", { name: "Your games" }).getByRole("link", { name: "Dice" }).click();
+  await table.getByRole("navigation", { name: "Continue playing" }).getByRole("link", { name: "Dice" }).click();
   await expect.poll(() => table.getByRole("button", { name: "Favourite" }).getAttribute("aria-pressed")).toBe("true");
 });

@@ -145,7 +145,7 @@ test("a screen whose script is gone is answered by one reload, and then by a fri
     for (const name of await caches.keys()) await caches.delete(name);
   });
   await device.context.route(/\/assets\/dice-page-/, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole("navigation").getByRole("link", { name: "Dice" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Dice" }).first().click();
   await expect.poll(() => page.getByRole("button", { name: "Retry" }).count()).toBeGreaterThan(0);
   expect(loads).toBe(1);
   expect(new URL(page.url()).pathname).toBe("/en/games/dice");
@@ -167,7 +167,7 @@ test("without a network a screen that was never kept says so, and comes by itsel
   await device.context.route(/\/assets\/dice-page-/, (route) => route.abort());
   world.line.cut();
   onTestFinished(() => world.line.mend());
-  await page.getByRole("navigation").getByRole("link", { name: "Dice" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Dice" }).first().click();
   await page.getByText("this page is not on this device yet").waitFor();
   await device.context.unroute(/\/assets\/dice-page-/);
   world.line.mend();

@@ -7,12 +7,9 @@ import { DiceArt } from "../../../src/games/dice/dice-art.tsx";
 import { HiloCover } from "../../../src/games/hilo/hilo-cover.tsx";
 import { KenoArt } from "../../../src/games/keno/keno-art.tsx";
 import { MinerArt } from "../../../src/games/miner/miner-art.tsx";
-import { FormatProvider } from "../../../src/i18n/use-format.tsx";
-import { FairnessSteps } from "../../../src/pages/home/fairness-steps.tsx";
-import { Gem } from "../../../src/pages/home/gem.tsx";
 import { Button } from "../../../src/ui/button.tsx";
 import hero from "../../../src/pages/home/guest-hero.module.css";
-import tiles from "../../../src/pages/home/own-games.module.css";
+import tiles from "../../../src/games/own-games.module.css";
 import asked from "../../../src/pages/home/faq-teaser.module.css";
 import { type GameFigures, useGames } from "./api.ts";
 import type { Shell } from "./layout.tsx";
@@ -33,7 +30,7 @@ const known = Object.keys(covers).map((game) => ({
   game: game as CatalogueGame,
   share: game === "cases" ? 0.96 : 0.99,
 }));
-const questions = ["how-decided", "lost-reply", "offline", "return", "highest-payout"] as const;
+const questions = ["how-decided", "lost-reply", "offline", "return", "offline"] as const;
 
 export function HomePage() {
   const { t } = useTranslation(["home", "common"]);
@@ -46,34 +43,22 @@ export function HomePage() {
     <div className="home">
       <section className={hero["hero"]}>
         <div className={hero["words"]}>
-          <Gem />
           <h1 className={hero["title"]}>
             {t("hero.title")} <span className={hero["accent"]}>{t("hero.title_accent")}</span>
           </h1>
           <p className={hero["text"]}>{t("hero.text")}</p>
-          <div className={hero["actions"]}>
-            <Button kind="primary" size="large" onClick={() => ask("Sign up")}>
-              {t("common:action.sign_up")}
-            </Button>
-          </div>
+          <Button kind="primary" size="large" onClick={() => ask("Sign up")}>
+            {t("common:action.sign_up")}
+          </Button>
         </div>
         <ul className={hero["facts"]}>
-          <li className={hero["fact"]}>
-            <b>96–99 %</b>
-            {t("hero.return")}
-          </li>
-          <li className={hero["fact"]}>
-            <b>1 ₽</b>
-            {t("hero.smallest")}
-          </li>
-          <li className={hero["fact"]}>
-            <b>{known.length}</b>
-            {t("hero.games")}
-          </li>
+          <li>{t("hero.return", { share: "96–99 %" })}</li>
+          <li>{t("hero.smallest", { least: "1 ₽" })}</li>
+          <li>{t("hero.practice")}</li>
         </ul>
       </section>
       <section className={tiles["section"]}>
-        <h2 className={tiles["heading"]}>{t("games.title")}</h2>
+        <h2>{t("games.title")}</h2>
         <ul className={tiles["games"]}>
           {games.map((game) => (
             <Tile key={game.game} {...game} figures={data?.find((figures) => figures.game === game.game)} />
@@ -87,10 +72,16 @@ export function HomePage() {
           </li>
         ))}
       </ul>
-      <FormatProvider>
-        <FairnessSteps />
-      </FormatProvider>
-      <section className={asked["section"]}>
+      <section>
+        <h2>{t("fair.title")}</h2>
+        {(["seal", "bet", "proof"] as const).map((name) => (
+          <div key={name}>
+            <h3>{t(`fair.${name}.title`)}</h3>
+            <p>{t(`fair.${name}.text`)}</p>
+          </div>
+        ))}
+      </section>
+      <section className={asked["questions"]}>
         <h2>{t("asked.title")}</h2>
         {questions.map((name) => (
           <a key={name} href={`/en/faq#${name}`} className={asked["question"]}>
@@ -117,15 +108,14 @@ function Tile({ game, share, figures }: TileProps) {
       <div className={tiles["picture"]}>
         <Cover className="cover" />
       </div>
-      <h3 className={tiles["name"]}>
+      <h3>
         <Link to={`/en/games/${game}`} className={tiles["link"]}>
           {t(`common:game.${game}`)}
         </Link>
       </h3>
-      <p className={tiles["text"]}>{t(`games.${game}`)}</p>
-      <p className={tiles["facts"]}>
-        {percent} · {figures?.bets ?? "…"}
-      </p>
+      <small className={tiles["return"]}>
+        {t("games.return", { share: percent })} · {figures?.bets ?? "…"}
+      </small>
     </li>
   );
 }

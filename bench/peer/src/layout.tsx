@@ -53,7 +53,7 @@ export function Layout() {
         <Outlet context={{ ask } satisfies Shell} />
       </main>
       <footer className="footer">
-        <p>18+ {t("footer.safe_play")}</p>
+        <p>18+ {t("footer:safe_play")}</p>
         <nav className="links">
           {[
             "faq",

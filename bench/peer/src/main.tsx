@@ -9,6 +9,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import common from "../../../locales/en/common.json";
+import footer from "../../../locales/en/footer.json";
 import home from "../../../locales/en/home.json";
 import { HomePage } from "./home-page.tsx";
 import { Layout } from "./layout.tsx";
@@ -17,9 +18,9 @@ const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000
 
 void i18next.use(initReactI18next).init({
   lng: "en-US",
-  ns: ["common", "home"],
+  ns: ["common", "footer", "home"],
   defaultNS: "common",
-  resources: { "en-US": { common, home } },
+  resources: { "en-US": { common, footer, home } },
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 });

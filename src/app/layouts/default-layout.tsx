@@ -13,6 +13,7 @@ import { Rail } from "./rail.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const loadFooter = () => import("./footer.tsx").then(({ Footer }) => Footer);
+const footerWords = ["footer"] as const;
 
 interface Props {
   language: Language;
@@ -47,7 +48,7 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
           >
             {children}
           </main>
-          <Still name="footer" load={loadFooter} props={{ language }} />
+          <Still name="footer" load={loadFooter} words={footerWords} props={{ language }} />
         </div>
       </div>
       <BottomBar />

@@ -1,74 +1,88 @@
-import { Handshake, Send, ShieldCheck } from "lucide";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import { sharedGameIds } from "../../../rules/games/ids.ts";
 import { InstallLink } from "../../features/install/install-parts.tsx";
 import { LanguageLinks } from "../../features/preferences/language-links.tsx";
 import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
-import { useSession } from "../../shell/session.ts";
 import { type Language, languageFacts } from "../../i18n/languages.ts";
 import { useStream } from "../../link/use-stream.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Mark } from "../../ui/mark.tsx";
 import { links } from "../../shell/links.ts";
+import { useSession } from "../../shell/session.ts";
+import { Mark } from "../../ui/mark.tsx";
 import { documentsFor } from "./documents.ts";
+import { FooterLaw, PaymentMarks } from "./footer-facts.tsx";
 import styles from "./footer.module.css";
 
 export function Footer({ language }: { language: Language }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["footer", "common"]);
   const { status } = useSession();
-  const settings = useStream((layer) => layer.app.config$())?.settings;
+  const config = useStream((layer) => layer.app.config$());
+  const { telegramUrl, revshareUrl } = config?.settings ?? {};
   return (
     <footer className={styles.footer}>
       <div className={styles.about}>
         <span className={styles.brand}>
           <Mark />
-          {t("brand")}
+          {t("common:brand")}
         </span>
-        <p className={styles.text}>
-          <span className={styles.age}>18+</span>
-          {t("footer.safe_play")}
-        </p>
-        {status === "player" && (
-          <Link className={styles.link} href={links.setting()}>
-            <Icon node={ShieldCheck} size="small" />
-            {t("footer.limits")}
-          </Link>
-        )}
-        <Link className={styles.link} href={links.fairness()}>
-          <Icon node={ShieldCheck} size="small" />
-          {t("menu.fairness")}
-        </Link>
-        {settings?.telegramUrl && (
-          <a className={styles.link} href={settings.telegramUrl} rel="noreferrer">
-            <Icon node={Send} size="small" />
-            {t("footer.telegram")}
-          </a>
-        )}
-        {settings?.revshareUrl && (
-          <a className={styles.link} href={settings.revshareUrl} rel="noreferrer">
-            <Icon node={Handshake} size="small" />
-            {t("footer.partners")}
-          </a>
-        )}
-        <InstallLink className={styles.link} />
+        <p>{t("about")}</p>
+        <PaymentMarks ways={config?.payments ?? []} />
       </div>
-      <nav className={styles.documents} aria-label={t("region.documents")}>
+      <Column title={t("play")}>
+        <Link href={links.games()}>{t("games")}</Link>
+        {sharedGameIds.map((game) => (
+          <Link key={game} href={links.game(game)}>
+            {t(`common:game.${game}`)}
+          </Link>
+        ))}
+      </Column>
+      <Column title={t("trust")}>
+        <Link href={links.fairness()}>{t("common:menu.fairness")}</Link>
+        <Link href={status === "player" ? links.setting() : links.answer("limits")}>{t("limits")}</Link>
+        <Link href={links.answer("self-exclusion")}>{t("exclusion")}</Link>
+        <InstallLink className={styles.install} />
+      </Column>
+      <nav className={styles.column} aria-label={t("common:region.documents")}>
+        <b>{t("common:brand")}</b>
         {documentsFor(language).map((document) => {
           const { htmlLang, name } = languageFacts[document.language];
           return (
-            <Link key={document.name} href={document.href} hrefLang={htmlLang} className={styles.document}>
-              {t(`documents.${document.name}`)}
+            <Link key={document.name} href={document.href} hrefLang={htmlLang}>
+              {t(`common:documents.${document.name}`)}
               {document.language !== language && <small lang={htmlLang}>{name}</small>}
             </Link>
           );
         })}
+        {telegramUrl && (
+          <a href={telegramUrl} rel="noreferrer">
+            {t("telegram")}
+          </a>
+        )}
+        {revshareUrl && (
+          <a href={revshareUrl} rel="noreferrer">
+            {t("partners")}
+          </a>
+        )}
       </nav>
-      <div className={styles.choices}>
-        <LanguageLinks language={language} />
-        <div className={styles.theme}>
-          <ThemePreference />
+      <div className={styles.law}>
+        <FooterLaw settings={config?.settings} />
+        <div className={styles.choices}>
+          <LanguageLinks language={language} />
+          <div className={styles.theme}>
+            <ThemePreference />
+          </div>
         </div>
       </div>
     </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.column}>
+      <b>{title}</b>
+      {children}
+    </div>
   );
 }

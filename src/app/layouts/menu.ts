@@ -8,7 +8,7 @@ interface NavItem {
   icon: IconNode;
   /** Paths below this one also count as this entry's. */
   within?: string;
-  /** Listed below the entry on wide screens. */
+  /** Listed below the entry on wide screens, to whoever is at one of them. */
   games?: readonly GameId[];
 }
 

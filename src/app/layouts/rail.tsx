@@ -15,15 +15,16 @@ const loadThemePreference = () =>
 /** The menu of wide screens. */
 export function Rail() {
   const { t } = useTranslation();
+  const [path] = useLocation();
   return (
     <div className={styles.rail}>
       <nav className={styles.menu} aria-label={t("region.menu")}>
-        {railItems.map(({ name, href, icon, games }) => (
+        {railItems.map(({ name, href, icon, within, games }) => (
           <Fragment key={name}>
             <MenuLink href={href} icon={icon} className={styles.item}>
               {t(`menu.${name}`)}
             </MenuLink>
-            {games && <GameLinks games={games} />}
+            {games && within && path.startsWith(within) && <GameLinks games={games} />}
           </Fragment>
         ))}
       </nav>

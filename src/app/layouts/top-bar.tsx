@@ -59,7 +59,7 @@ export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
             <Button kind="quiet" onClick={() => open("Login")}>
               {t("action.log_in")}
             </Button>
-            <Button kind="primary" onClick={() => open("Register")}>
+            <Button kind="tint" onClick={() => open("Register")}>
               {t("action.sign_up")}
             </Button>
           </div>

@@ -6,6 +6,7 @@ export const coinflip: SoloManifest = {
   id: "coinflip",
   page: () => import("./coinflip-page.tsx"),
   stage: () => import("./coinflip-replay.tsx").then(({ CoinflipReplay }) => CoinflipReplay),
+  trial: () => import("./coinflip-trial.tsx").then(({ CoinflipTrial }) => CoinflipTrial),
   cover: () => import("./coinflip-cover.tsx").then(({ CoinflipCover }) => CoinflipCover),
   live: () => import("./duels-live.tsx").then(({ DuelsLive }) => DuelsLive),
   examples: [

@@ -14,7 +14,9 @@ export interface GameManifest {
   beneath?: { name: string; of: readonly string[]; page(): Promise<{ default: ComponentType }> };
   /** What it comes down to, in one picture. */
   cover(): Promise<ComponentType<{ className: string | undefined }>>;
-  /** What is on at the table, where that is everybody's: for its tile, or in short for the menu. */
+  /** A table of it to begin with, small enough for the head of the home page: one game has it. */
+  trial?(): Promise<ComponentType>;
+  /** What is on at the table, where that is everybody's: for the home page, or in short for the menu. */
   live?(): Promise<ComponentType<{ isShort: boolean }>>;
   /** Its stage without controls, which shows how a bet has ended. */
   stage?(): Promise<ComponentType<{ bet: Bet }>>;

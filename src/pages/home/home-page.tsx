@@ -1,14 +1,11 @@
 import { useState } from "react";
-import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useAnchor } from "../../features/reading/use-anchor.ts";
 import { useSession } from "../../shell/session.ts";
-import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useStream } from "../../link/use-stream.ts";
 import { HomeView } from "./home-view.tsx";
 
 export default function HomePage() {
   const { status } = useSession();
-  const { open } = useDialogs();
-  const layer = useLayer();
   const wallet = useStream((layer) => layer.wallet.balance$());
   const bets = useStream((layer) => layer.games.bets$({}));
   const user = useStream((layer) => layer.profile.me$())?.value.user;
@@ -24,8 +21,6 @@ export default function HomePage() {
       bets={bets}
       justCame={wasGuest}
       unconfirmed={user && !user.is_email_verified ? (user.email ?? undefined) : undefined}
-      onSignUp={() => open("Register")}
-      onRetry={() => void layer.app.retry()}
     />
   );
 }

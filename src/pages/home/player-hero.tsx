@@ -1,15 +1,16 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
 import type { Round } from "../../../contract/rounds.ts";
-import { soloGameIds } from "../../../rules/games/ids.ts";
+import { type GameId, soloGameIds } from "../../../rules/games/ids.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
 import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { isWin } from "../../games/table/bets/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { useDraft, useDrafts } from "../../ui/drafts.ts";
 import { StaleMark } from "../../ui/states.tsx";
 import { outcomeText } from "./outcome-text.ts";
@@ -35,14 +36,15 @@ const loadConfirmEmail = () => import("./confirm-email.tsx").then(({ ConfirmEmai
 export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconfirmed }: Props) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  const drafts = useDrafts();
   const [isPutOff, putOff] = useDraft("confirm-later");
+  // The form is larger than its place: it comes by itself to whoever has just come, and to others when they want it.
+  const [isAsked, setAsked] = useState(justCame);
   const emailToConfirm = isPutOff === undefined ? unconfirmed : undefined;
-  const confirm = useWordedPart(emailToConfirm !== undefined && areBetsLoaded && !last, loadConfirmEmail, [
-    "errors",
-    "account-errors",
-    "session",
-  ]);
+  const confirm = useWordedPart(
+    (isAsked || justCame) && emailToConfirm !== undefined && areBetsLoaded && !last,
+    loadConfirmEmail,
+    ["errors", "account-errors", "session"],
+  );
   const isEmpty = wallet !== undefined && wallet !== null && Number(wallet.value.balance) === 0 && open.length === 0;
   const href = open[0] ? links.game(open[0].game) : last ? links.game(last.game) : links.games();
   return (
@@ -60,19 +62,13 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
         </p>
         {isEmpty ? (
           <div className={styles.actions}>
-            <Link href={links.deposit()} replace className={buttonClass({ kind: "primary", size: "large" })}>
+            <Link href={links.deposit()} replace className={buttonClass({ kind: "primary" })}>
               {t("common:action.deposit")}
             </Link>
-            <Link
-              href={links.game(last?.game ?? soloGameIds[0])}
-              className={buttonClass({ size: "large" })}
-              onClick={() => drafts.set("played-for", "practice")}
-            >
-              {t("player.practice")}
-            </Link>
+            {last && <Practice game={last.game} />}
           </div>
         ) : (
-          <Link href={href} className={buttonClass({ kind: "primary", size: "large" })}>
+          <Link href={href} className={buttonClass({ kind: "primary" })}>
             {open.length > 0 ? t("player.back") : last ? t("player.continue") : t("player.start")}
           </Link>
         )}
@@ -86,15 +82,35 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
         <LastResult last={last} />
       ) : confirm && emailToConfirm !== undefined ? (
         <confirm.View email={emailToConfirm} onLater={() => putOff("yes")} />
-      ) : (
-        // Takes no room if there is nothing to show.
-        (!areBetsLoaded || emailToConfirm !== undefined) && (
-          <div className={styles.last}>
-            <Expected />
+      ) : areBetsLoaded ? (
+        <div className={styles.last}>
+          <h2>{t("player.begin")}</h2>
+          <p>{t("player.begin_text")}</p>
+          <div className={styles.actions}>
+            <Practice game={soloGameIds[0]} />
+            {emailToConfirm !== undefined && (
+              <Button kind="quiet" onClick={() => setAsked(true)}>
+                {t("player.confirm")}
+              </Button>
+            )}
           </div>
-        )
+        </div>
+      ) : (
+        <div className={styles.last}>
+          <Expected />
+        </div>
       )}
     </section>
+  );
+}
+
+function Practice({ game }: { game: GameId }) {
+  const { t } = useTranslation("home");
+  const drafts = useDrafts();
+  return (
+    <Link href={links.game(game)} className={buttonClass({})} onClick={() => drafts.set("played-for", "practice")}>
+      {t("player.practice")}
+    </Link>
   );
 }
 

@@ -2,41 +2,58 @@ import { Star } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
-import type { GameId } from "../../../rules/games/ids.ts";
+import { rtpOf } from "../../../rules/games/at-a-glance.ts";
+import { type GameId, gameIds } from "../../../rules/games/ids.ts";
+import { GameCover } from "../../games/game-cover.tsx";
+import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./your-games.module.css";
 
-export function YourGames({ bets }: { bets: readonly Bet[] }) {
-  const { t } = useTranslation(["regulars", "common"]);
-  const favourites = useStream((layer) => layer.favourites.favourites$())?.value.items ?? [];
-  const recent = [...new Set(bets.map(({ game }) => game))].filter((game) => !favourites.includes(game));
-  if (favourites.length + recent.length === 0) return null;
-  return (
-    <nav className={styles.row} aria-label={t("yours.title")}>
-      <Row name={t("yours.favourites")} games={favourites} isMarked />
-      <Row name={t("yours.recent")} games={recent} />
-    </nav>
-  );
+const most = 6;
+
+interface Again {
+  game: GameId;
+  /** When it was played last. */
+  at?: string;
+  isMarked?: boolean;
 }
 
-function Row({ name, games, isMarked }: { name: string; games: readonly GameId[]; isMarked?: boolean }) {
-  const { t } = useTranslation("common");
-  if (games.length === 0) return null;
+/** What was played last comes first, then what is marked; who has played nothing yet finds games to begin with. */
+export function YourGames({ bets }: { bets: readonly Bet[] }) {
+  const { t } = useTranslation(["home", "common"]);
+  const format = useFormat();
+  const marked = useStream((layer) => layer.favourites.favourites$())?.value.items ?? [];
+  const played = new Map<GameId, string>();
+  for (const { game, at } of bets) if (!played.has(game)) played.set(game, at);
+  const known: Again[] = [
+    ...[...played].map(([game, at]) => ({ game, at, isMarked: marked.includes(game) })),
+    ...marked.filter((game) => !played.has(game)).map((game) => ({ game, isMarked: true })),
+  ];
+  const shown: Again[] = known.length > 0 ? known : gameIds.map((game) => ({ game }));
   return (
-    <div className={styles.group}>
-      <h2 className={styles.name}>{name}</h2>
-      <ul className={styles.games}>
-        {games.map((game) => (
-          <li key={game} data-game={game}>
-            <Link href={links.game(game)} className={styles.game}>
-              {isMarked && <Icon node={Star} size="small" />}
-              {t(`game.${game}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.games}>
+      {shown.slice(0, most).map(({ game, at, isMarked }) => (
+        <li key={game} data-game={game}>
+          <Link href={links.game(game)} className={styles.game}>
+            <span className={styles.cover} aria-hidden="true">
+              <GameCover game={game} />
+            </span>
+            <span className={styles.words}>
+              <b>{t(`common:game.${game}`)}</b>
+              <small>
+                {at !== undefined
+                  ? format.moment(at)
+                  : isMarked
+                    ? t("player.marked")
+                    : t("games.return", { share: format.share(Number(rtpOf(game))) })}
+              </small>
+            </span>
+            {isMarked && <Icon node={Star} size="small" />}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
