@@ -1,3 +1,4 @@
+import { type Ring, ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
@@ -22,9 +23,17 @@ export async function changeVipPlayers(tx: Tx, changes: readonly VipChange[], so
     await tx.query("update players set is_premium = not is_premium where id = any($1::bigint[])", [
       turned.map(({ after }) => after.player),
     ]);
-  // The bell rings here for `after.level > before.level`: after all other locks, for all changes in one call.
   for (const { before, after } of changes)
     if (before.level !== after.level || before.request !== after.request) await tellVip(tx, after.player, sources);
+  await ring(tx, ...changes.filter(isRise).map(({ after }) => levelReached(after, sources.clock.now())));
+}
+
+function isRise({ before, after }: VipChange): boolean {
+  return after.level > before.level;
+}
+
+function levelReached({ player, level }: VipPlayer, at: number): Ring {
+  return { player, kind: "level_reached", data: { level: String(level) }, subject: String(level), at };
 }
 
 /** News of the channel `vip`. Call it with the player's row locked. */

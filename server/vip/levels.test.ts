@@ -117,6 +117,11 @@ test("a level is told live as it is reached, once, and to nobody else", async ()
   const levels = () => heard[0]?.flatMap(({ data }) => (data ? [data.level] : []));
   await expect.poll(levels).toEqual([1, 2]);
   expect(heard[1]?.some(({ data }) => data !== undefined)).toBe(false);
+  const { rows } = await pool.query(
+    "select data from bell_entries where player = $1 and kind = 'level_reached' order by number",
+    [player.id],
+  );
+  expect(rows).toEqual([{ data: { level: "1" } }, { data: { level: "2" } }]);
 });
 
 interface Frame {
