@@ -8,7 +8,7 @@ import { parseMoney } from "../../rules/money.ts";
 import vectors from "../../rules/tables/vectors.json";
 import { inTransaction } from "../db/connect.ts";
 import { replaceNext, rotatePair } from "../games/seeds.ts";
-import { bonusPartsOf, findGrant } from "../wallet/bonus-rows.ts";
+import { bonusPartsOf, findGrant, listGrants } from "../wallet/bonus-rows.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { post, readWallet } from "../wallet/ledger.ts";
 import { writeLimit } from "../wallet/player-limits.ts";
