@@ -63,6 +63,23 @@ const notice = (page: Page, text: string) => page.getByRole("region", { name: "N
 const step = (page: Page, name: string) =>
   page.getByRole("list", { name: "Withdrawal status" }).locator("[aria-current=step]", { hasText: name });
 
+test("a withdrawal says what of a bonus is lost, and ends it only once that was agreed to", async ({ world }) => {
+  const { player, page } = await enter(world);
+  await world.giveBonus(player, "500.00");
+  const bonus = page.getByRole("banner").getByText("+ 500 ₽ bonus", { exact: true });
+  await bonus.waitFor();
+  const dialog = await order(page, "1000");
+  const agreed = dialog.getByRole("checkbox", { name: /Give up my bonus: 500 ₽/ });
+  await expect.poll(() => agreed.getAttribute("aria-invalid")).toBe("true");
+  expect(world.line.count("POST /api/v2/billing/payout")).toBe(0);
+  expect(await stumblesOn(page)).toEqual([]);
+  await agreed.check();
+  await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await step(page, "Code needed").waitFor();
+  await expect.poll(() => amountOf(page)).toBe(8_930);
+  await expect.poll(() => bonus.count()).toBe(0);
+});
+
 test("a withdrawal to a new card is confirmed by a code, and every tab hears of it until it is done", async ({
   world,
 }) => {

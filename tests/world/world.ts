@@ -6,15 +6,21 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { inject, onTestFinished, test as base } from "vitest";
-import { createClient } from "../../server/db/connect.ts";
+import { parseMoney } from "../../rules/money.ts";
+import { openGrant } from "../../server/bonus/grants.ts";
+import { createClient, createPool, inTransaction } from "../../server/db/connect.ts";
 import { postgresPort, superuser } from "../../server/db/postgres-settings.ts";
 import { readPostmaster } from "../../server/db/postmaster.ts";
+import { createUuids } from "../../server/db/uuid.ts";
+import { systemClock } from "../../server/runtime/clock.ts";
+import { systemRng } from "../../server/runtime/rng.ts";
 import { findBrowser } from "../../server/start/browser.mjs";
 import type {} from "../../src/link/boot-globals.ts";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
 import { beNeverIdle } from "./offline-cache.ts";
 import { createLine } from "./line.ts";
+import { quiet } from "./quiet.ts";
 
 const root = join(import.meta.dirname, "../..");
 const startLimitMs = 120_000;
@@ -170,6 +176,16 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
     ): Promise<MadePlayer> {
       const { value } = await callDesk<MadePlayer>("/players", facts);
       return value;
+    },
+    /** Bonus money, to be wagered ten times. */
+    async giveBonus({ id }: Pick<MadePlayer, "id">, amount: string): Promise<void> {
+      const host = readPostmaster(join(folder, "postgres"))?.socketFolder ?? "";
+      const connection = { host, port: postgresPort, user: superuser, database: "karat" };
+      const pool = createPool(connection, { name: "test", max: 1, log: quiet });
+      const order = { player: BigInt(id), currency: "RUB", wagering: 10, source: "test" } as const;
+      const sources = { clock: systemClock, uuid: createUuids(systemClock, systemRng) };
+      await inTransaction(pool, (tx) => openGrant(tx, { ...order, amountMicro: parseMoney(amount) ?? 0n }, sources));
+      await pool.end();
     },
     /** As somebody is who has come through another site. */
     takePasswordFrom: ({ id }: Pick<MadePlayer, "id">) =>
