@@ -114,8 +114,8 @@ export type PastBonus = v.InferOutput<typeof pastGrant>;
 
 const packStep = v.object({
   ...guestStep.entries,
-  /** "missed": its days were over first; "later": after the one before, or while another bonus is active. */
-  state: v.picklist(["open", "waiting", "active", "done", "later", "missed"]),
+  /** "missed": its days were over first; "later": after the one before; "held": while a bonus is active. */
+  state: v.picklist(["open", "waiting", "active", "done", "held", "later", "missed"]),
   at: v.nullable(time),
 });
 export type PackStep = v.InferOutput<typeof packStep>;

@@ -1,10 +1,9 @@
 import { activateBonus as call } from "../../contract/promotions.ts";
 import { fromRub } from "../../rules/limits.ts";
 import { refuse } from "../http/refusal.ts";
-import { loadActiveGrants } from "../wallet/bonus-rows.ts";
 import { bonusesOf } from "./bonuses-of.ts";
 import { closedToBonuses } from "./closed-to-bonuses.ts";
-import { grantBonus, isOfWheel } from "./grant-bonus.ts";
+import { activeGrant, grantBonus, isOfWheel } from "./grant-bonus.ts";
 import { isGood, markTaken, putInWait, readOffer } from "./offers.ts";
 import { serve } from "./promotions-house.ts";
 
@@ -20,8 +19,8 @@ export const activateBonus = serve(call, async ({ id }, { house, player, locatio
     const closed = closedToBonuses(await house.eligibilities.loadOne(tx, player), nowMs);
     if (closed) return closed;
     if (offer.giftRub === undefined) {
-      const active = (await loadActiveGrants(tx, [player])).get(player);
-      if (active && active.expiresAtMs > nowMs && !isOfWheel(active)) return refuse("one_bonus");
+      const active = await activeGrant(tx, player, nowMs);
+      if (active && !isOfWheel(active)) return refuse("one_bonus");
       await putInWait(tx, offer.row);
       return undefined;
     }

@@ -3,11 +3,11 @@ import { fromRub, mostBonusStake } from "../../rules/limits.ts";
 import { type Currency, toWire } from "../../rules/money.ts";
 import { campaignState } from "../../rules/promotions/campaigns.ts";
 import { packSteps, welcomePack } from "../../rules/promotions/welcome-pack.ts";
-import { type Grant, listGrants, loadActiveGrants } from "../wallet/bonus-rows.ts";
+import { type Grant, listGrants } from "../wallet/bonus-rows.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import type { Location } from "../http/location.ts";
 import { listCampaigns } from "./campaigns.ts";
-import { isOfWheel } from "./grant-bonus.ts";
+import { activeGrant, isOfWheel } from "./grant-bonus.ts";
 import { currencyOf, shownMatch } from "./guest-terms.ts";
 import { mayBeOffered } from "./next-bonus.ts";
 import { days, houseNames, isGood, type Names, type Offer, readOffers } from "./offers.ts";
@@ -34,16 +34,15 @@ export async function bonusesOfGuest({ pool, clock }: House, location: Location)
 export async function bonusesOf(player: bigint, house: House, location: Location): Promise<Bonuses> {
   const { pool, clock, eligibilities } = house;
   const nowMs = clock.now();
-  const [wallet, offers, actives, grants, eligibility] = await Promise.all([
+  const [wallet, offers, active, grants, eligibility] = await Promise.all([
     readWallet(pool, player),
     readOffers(pool, player),
-    loadActiveGrants(pool, [player]),
+    activeGrant(pool, player, nowMs),
     listGrants(pool, player, { limit: mostPast + 1 }),
     eligibilities.loadOne(pool, player),
   ]);
   if (!wallet) throw new Error(`player ${player} has no wallet`);
   const { currency } = wallet;
-  const active = actives.get(player);
   const mayPrompt = mayBeOffered(eligibility, nowMs);
   const nameOf = (grant: Grant): Names =>
     isOfWheel(grant)
@@ -152,7 +151,7 @@ function shownSteps(
     if (state === "taken")
       return { state: active?.id === granted ? "active" : "done", at: taken_at?.toISOString() ?? null };
     if (!isGood(offer, nowMs)) return { state: "missed", at: null };
-    if (active && !isOfWheel(active)) return { state: "later", at: null };
+    if (active && !isOfWheel(active)) return { state: "held", at: null };
     return { state, at: null };
   }
 }

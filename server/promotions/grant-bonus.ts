@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Currency, Micro } from "../../rules/money.ts";
 import { endGrant, openGrant } from "../bonus/grants.ts";
 import type { Tx } from "../db/connect.ts";
@@ -30,10 +31,15 @@ export async function grantBonus(
 ): Promise<Grant | undefined> {
   const { player } = order;
   const nowMs = house.clock.now();
-  const active = (await loadActiveGrants(tx, [player])).get(player);
-  if (active && active.expiresAtMs <= nowMs) await endGrant(tx, player, "expired", house);
-  else if (active && !isOfWheel(active)) return undefined;
-  const carried = active && active.expiresAtMs > nowMs ? await endGrant(tx, player, "taken_back", house) : undefined;
+  const active = await activeGrant(tx, player, nowMs);
+  if (active && !isOfWheel(active)) return undefined;
+  const carried = active && (await endGrant(tx, player, "taken_back", house));
   const amountMicro = order.amountMicro + (carried?.leftMicro ?? 0n);
   return openGrant(tx, { ...order, amountMicro }, house);
+}
+
+/** One whose time is over is active no more, even if nobody has ended it yet. */
+export async function activeGrant(db: pg.Pool | Tx, player: bigint, nowMs: number): Promise<Grant | undefined> {
+  const grant = (await loadActiveGrants(db, [player])).get(player);
+  return grant && nowMs < grant.expiresAtMs ? grant : undefined;
 }

@@ -1,10 +1,10 @@
+import type pg from "pg";
 import { stopsOf } from "../../rules/safe-play/stops.ts";
 import type { NextBonus } from "../accounts/profiles.ts";
 import type { Tx } from "../db/connect.ts";
-import { loadActiveGrants } from "../wallet/bonus-rows.ts";
 import type { Eligibilities, Eligibility } from "../wallet/eligibility.ts";
 import type { Locale } from "../http/visit.ts";
-import { isOfWheel } from "./grant-bonus.ts";
+import { activeGrant, isOfWheel } from "./grant-bonus.ts";
 import { type Names, type Offer, waitingOffer } from "./offers.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";
 
@@ -15,13 +15,13 @@ export function mayBeOffered(eligibility: Eligibility, nowMs: number): boolean {
 
 /** The offer that the player's next deposit brings, if it can be granted now. */
 export async function offerOfDeposit(
-  db: Pick<Tx, "query"> & Parameters<typeof waitingOffer>[0],
+  db: pg.Pool | Tx,
   player: bigint,
   { eligibilities, nowMs }: { eligibilities: Eligibilities; nowMs: number },
 ): Promise<Offer | undefined> {
   const offer = await waitingOffer(db, player, nowMs);
   if (!offer || !mayBeOffered(await eligibilities.loadOne(db, player), nowMs)) return undefined;
-  const active = (await loadActiveGrants(db, [player])).get(player);
+  const active = await activeGrant(db, player, nowMs);
   return active && !isOfWheel(active) ? undefined : offer;
 }
 

@@ -66,7 +66,7 @@ test("the pack goes from its first step to its third, each with a deposit of its
   expect((await player.billing()).payments.bonus).toEqual({ name: expect.stringMatching(/./) as string });
   await player.pays("5000.00");
   expect(await player.money()).toEqual(["5000.00", "5000.00"]);
-  expect(await player.steps()).toEqual(["active", "later", "later"]);
+  expect(await player.steps()).toEqual(["active", "held", "later"]);
   expect((await player.bonuses()).active).toMatchObject({
     amount: "5000.00",
     target: "50000.00",

@@ -11,7 +11,7 @@ import { OfferTerms } from "./offer-terms.tsx";
 import styles from "./bonus-dialog.module.css";
 
 /** What the code behind the visit brings, with what it costs, before anything is agreed upon. */
-export default function BonusDialog() {
+export function BonusDialog() {
   const { t } = useTranslation("offers");
   const format = useFormat();
   const { open, close } = useDialogs();

@@ -33,7 +33,8 @@ export function BonusWidget({ guest, player }: Props) {
   const layer = useLayer();
   const known = useStream((layer) => layer.promotions.shownModals$());
   const shown = ofGuest(guest) ?? ofPlayer(player, i18n.language);
-  const isAway = path.startsWith("/games/") || path === links.bonuses() || path === links.welcomePack();
+  const own = [links.bonuses(), links.ownBonuses(), links.welcomePack()];
+  const isAway = path.startsWith("/games/") || own.includes(path);
   useModal(shown, path.startsWith("/games/"));
   if (!shown || !known || isAway || known.includes(hiding(shown))) return null;
   // Whoever has put it away on this device is asked no more.
