@@ -37,7 +37,7 @@ export function isClosed(address: string): boolean {
 }
 
 function isHere(address: string): boolean {
-  return /^127\./.test(address) || address === "::1";
+  return address.startsWith("127.") || address === "::1";
 }
 
 const closedV4 = blockList("ipv4", [

@@ -1,6 +1,15 @@
 import { combineLatest, map, merge, Observable } from "rxjs";
 import { bellState, type BellState, getBell, readBell } from "../../contract/bell.ts";
 import type { Answer } from "../../contract/errors.ts";
+import {
+  changePush,
+  getPush,
+  type PushChange,
+  type PushState,
+  type PushSubscribing,
+  subscribePush,
+  unsubscribePush,
+} from "../../contract/push.ts";
 import type { Cached, PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { kindOf } from "../outbox/outbox-kinds.ts";
@@ -9,6 +18,8 @@ import { leavesGap, withRead, withTold } from "./bell-state.ts";
 const cacheKey = "bell";
 // Only how far one has read counts, and nobody needs to hear that it waits.
 const kind = kindOf({ call: readBell, collapse: () => "", isSilent: true });
+
+const pushKey = "push";
 
 /** What the bell tells: kept for when there is no network, and read on all devices alike. */
 export function createFeature({ call, live, outbox, scope }: WorkerContext) {
@@ -57,8 +68,21 @@ export function createFeature({ call, live, outbox, scope }: WorkerContext) {
     cache.put(cacheKey, withTold(known(cache), told));
   }
 
+  const push$ = scope.of$((cache) => cache.stream<PushState>(pushKey, () => call(getPush, {})));
+
+  async function keepPush(answer: Answer<PushState>): Promise<Answer<null>> {
+    if (!answer.ok) return answer;
+    scope.cache?.put(pushKey, answer.value);
+    return { ok: true, value: null };
+  }
+
   return {
     bell$: () => bell$,
+    /** Which browsers are told while the site is closed, and when. */
+    push$: () => push$,
+    subscribePush: async (browser: PushSubscribing) => keepPush(await call(subscribePush, browser)),
+    unsubscribePush: async ({ endpoint }: { endpoint: string }) => keepPush(await call(unsubscribePush, { endpoint })),
+    changePush: async (change: PushChange) => keepPush(await call(changePush, change)),
     /** All up to this entry is read. */
     read: ({ to }: { to: number }): Promise<Answer<null>> => outbox.add("bellRead", { to }),
   };

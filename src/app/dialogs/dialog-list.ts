@@ -46,6 +46,9 @@ export const dialogs: Readonly<Record<DialogName, DialogEntry>> = {
     words: ["errors", "account-errors", "verification", "cashier", "offers"],
   },
   SuccessPayment: { load: () => import("../../features/cashier/success-payment-dialog.tsx"), words: ["cashier"] },
-  Bell: { load: () => import("../../features/bell/bell.tsx"), words: ["bell", "money"] },
+  Bell: {
+    load: () => import("../../features/bell/bell.tsx").then(({ BellDialog }) => ({ default: BellDialog })),
+    words: ["bell", "money"],
+  },
   Support: { load: () => import("../../features/support/support-dialog.tsx"), words: ["support"] },
 };

@@ -12,7 +12,7 @@ import { BellList } from "./bell-list.tsx";
 import styles from "./bell.module.css";
 
 /** What happened, the newest first. What is shown is read; what was unread stays marked for as long as one looks. */
-export default function BellDialog() {
+export function BellDialog() {
   const { t } = useTranslation(["bell", "common"]);
   const format = useFormat();
   const layer = useLayer();
