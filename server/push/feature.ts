@@ -1,10 +1,21 @@
-import type { Ground } from "../ground.ts";
+import type pg from "pg";
+import type { HttpHouse } from "../http/http-house.ts";
+import type { Bus } from "../live/bus.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Keys } from "../runtime/keys.ts";
 import { changePush, subscribePush, unsubscribePush } from "./change-push.ts";
 import { getPush } from "./get-push.ts";
 import { createPushQueue } from "./push-queue.ts";
 import { createPushSender } from "./push-sender.ts";
 
-export function openPush({ config, hosts, keys, pool, clock, bus, log }: Ground) {
+interface Dependencies extends Pick<HttpHouse, "config" | "hosts" | "log"> {
+  keys: Pick<Keys, "push">;
+  pool: pg.Pool;
+  clock: Clock;
+  bus: Bus;
+}
+
+export function openPush({ config, hosts, keys, pool, clock, bus, log }: Dependencies) {
   const pushSender = createPushSender({
     secret: keys.push,
     subject: `mailto:support@${new URL(hosts.origin).hostname}`,
