@@ -21,12 +21,20 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ),
   ["ways-in", /^src\/features\/session\//],
   ["safe-play", /^src\/features\/safe-play\//],
-  ["payments", /^src\/features\/cashier\/(cashier-watch|success-payment-dialog)\.tsx$/],
+  // What few visits come to, and then one of it.
+  [
+    "seldom",
+    /^src\/(features\/cashier\/(cashier-watch|success-payment-dialog|receipt)|features\/verification\/verification-dialog|pages\/history\/open-rounds|pages\/access\/linked-providers)\.tsx$/,
+  ],
   ["plain-pages", /^src\/(pages\/(error|no-access)\/|app\/not-found)/],
+  ["bonus-pages", /^src\/pages\/(bonuses|profile-bonuses|welcome-pack)\//],
+  // What the bar of whoever plays wants soon after the start.
+  ["player-soon", /^src\/features\/(bell|promotions)\//],
+  ["club-pages", /^src\/pages\/(tournaments|top|vip)\//],
+  ["dev-pages", /^src\/pages\/dev-\w+\//],
   ["password-pages", /^src\/pages\/password\//],
-  ["history-more", /^src\/(pages\/history\/open-rounds|features\/cashier\/receipt)\.tsx$/],
   // Needed soon after every start, or too small for a request of its own.
-  ["after-start", /^src\/(app|browser|shell|ui|features\/(notices|support|mirrors|preferences))\//],
+  ["after-start", /^src\/(app|browser|shell|ui|features\/(notices|support|mirrors|preferences|install))\//],
 ];
 
 export function partOf(module: string): string | undefined {
