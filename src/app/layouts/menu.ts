@@ -1,4 +1,4 @@
-import { CircleQuestionMark, CircleUserRound, Crown, Dices, Gift, House, type IconNode, Medal, ShieldCheck } from "lucide";
+import { CircleQuestionMark, CircleUserRound, Crown, Dices, House, type IconNode, Medal, Percent, ShieldCheck } from "lucide";
 import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
@@ -15,7 +15,7 @@ interface NavItem {
 export const navItems: readonly NavItem[] = [
   { name: "home", href: links.home(), icon: House },
   { name: "games", href: links.games(), icon: Dices, within: "/games/", games: gameIds },
-  { name: "bonuses", href: links.bonuses(), icon: Gift },
+  { name: "bonuses", href: links.bonuses(), icon: Percent },
   { name: "profile", href: links.profile(), icon: CircleUserRound },
 ];
 

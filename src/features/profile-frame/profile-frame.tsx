@@ -1,4 +1,4 @@
-import { CircleUserRound, Gift, History, KeyRound, Settings } from "lucide";
+import { CircleUserRound, Percent, History, KeyRound, Settings } from "lucide";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { MenuLink } from "../../shell/menu-link.tsx";
@@ -9,7 +9,7 @@ import styles from "./profile-frame.module.css";
 const tabs = [
   { name: "index", href: links.profile(), icon: CircleUserRound },
   { name: "access", href: links.access(), icon: KeyRound },
-  { name: "bonuses", href: links.ownBonuses(), icon: Gift },
+  { name: "bonuses", href: links.ownBonuses(), icon: Percent },
   { name: "history", href: links.history(), icon: History },
   { name: "setting", href: links.setting(), icon: Settings },
 ] as const;
