@@ -11,7 +11,10 @@ interface Props {
 export function LiveCard({ aside, children }: Props) {
   return (
     <div className={styles.card} data-live="">
-      <p className={styles.aside}>{aside}</p>
+      <p className={styles.aside}>
+        {/* Another text is another element: aligned at its end, the same one would move. */}
+        {typeof aside === "string" ? <span key={aside}>{aside}</span> : aside}
+      </p>
       {children}
     </div>
   );
