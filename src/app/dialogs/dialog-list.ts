@@ -40,7 +40,11 @@ export const dialogs: Readonly<Record<DialogName, DialogEntry>> = {
     load: () => import("../../features/session/confirm-by-phone-dialog.tsx"),
     words: ["errors", "account-errors", "session"],
   },
-  Bonus: { load: () => import("../../features/promotions/offer-parts.tsx"), words: ["offers"] },
+  Bonus: {
+    load: () =>
+      import("../../features/promotions/offer-parts.tsx").then(({ BonusDialog }) => ({ default: BonusDialog })),
+    words: ["offers"],
+  },
   PayIn: {
     load: () => import("../../features/cashier/pay-in-dialog.tsx"),
     words: ["errors", "account-errors", "verification", "cashier", "offers"],

@@ -1,4 +1,14 @@
-import { CircleQuestionMark, CircleUserRound, Crown, Dices, House, type IconNode, Medal, Percent, ShieldCheck } from "lucide";
+import {
+  CircleQuestionMark,
+  CircleUserRound,
+  Crown,
+  Dices,
+  House,
+  type IconNode,
+  Medal,
+  Percent,
+  ShieldCheck,
+} from "lucide";
 import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 

@@ -5,7 +5,7 @@ import { useShownName } from "../../features/person/use-shown-name.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { useTournamentWords } from "./use-tournament-words.ts";
+import { useTournamentWords } from "../../features/tournaments/use-tournament-words.ts";
 import styles from "./board.module.css";
 
 interface Props {

@@ -6,7 +6,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { links } from "../../shell/links.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { useTournamentWords } from "./use-tournament-words.ts";
+import { useTournamentWords } from "../../features/tournaments/use-tournament-words.ts";
 import styles from "./counted.module.css";
 
 const shownFirst = 5;

@@ -12,8 +12,8 @@ import { FactList } from "../../ui/fact-list.tsx";
 import { Board } from "./board.tsx";
 import { Counted } from "./counted.tsx";
 import { OwnPlace } from "./own-place.tsx";
-import { TimeLeft } from "./time-left.tsx";
-import { useTournamentWords } from "./use-tournament-words.ts";
+import { TimeLeft } from "../../features/tournaments/time-left.tsx";
+import { useTournamentWords } from "../../features/tournaments/use-tournament-words.ts";
 import styles from "./tournament-view.module.css";
 
 interface Props {

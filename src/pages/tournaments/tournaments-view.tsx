@@ -10,8 +10,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
-import { TimeLeft } from "./time-left.tsx";
-import { useTournamentWords } from "./use-tournament-words.ts";
+import { TimeLeft } from "../../features/tournaments/time-left.tsx";
+import { useTournamentWords } from "../../features/tournaments/use-tournament-words.ts";
 import styles from "./tournaments.module.css";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../features/safe-play/use-now.ts";
+import { useNow } from "../safe-play/use-now.ts";
 import { leftParts } from "./left-parts.ts";
 import styles from "./time-left.module.css";
 

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { Tournament } from "../../../contract/tournaments.ts";
+import { useShownName } from "../../features/person/use-shown-name.ts";
+import { TimeLeft } from "../../features/tournaments/time-left.tsx";
+import { useTournamentWords } from "../../features/tournaments/use-tournament-words.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { useStream } from "../../link/use-stream.ts";
+import { links } from "../../shell/links.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import styles from "./running-tournament.module.css";
+
+const shownPlaces = 4;
+
+/** The tournament that ends first, with its first places; followed while one looks. */
+export function RunningTournament({ isSeen }: { isSeen: boolean }) {
+  const { t } = useTranslation("tournaments");
+  const list = useStream((layer) => layer.tournaments.tournaments$({ status: "active" }));
+  if (!list) return null;
+  const { items, offsetMs } = list.value;
+  // They are listed by their end, the latest first.
+  const tournament = items.at(-1);
+  if (!tournament)
+    return (
+      <EmptyState title={t("empty.active")} text={t("empty.active_text")}>
+        <Link href={links.tournaments("upcoming")} className={buttonClass({})}>
+          {t("all")}
+        </Link>
+      </EmptyState>
+    );
+  return <Running tournament={tournament} offsetMs={offsetMs} isSeen={isSeen} />;
+}
+
+interface Props {
+  tournament: Tournament;
+  offsetMs: number;
+  isSeen: boolean;
+}
+
+function Running({ tournament, offsetMs, isSeen }: Props) {
+  const { t } = useTranslation(["home", "tournaments", "common"]);
+  const format = useFormat();
+  const words = useTournamentWords();
+  const shownName = useShownName();
+  const { id, ends_at: endsAt, fund } = tournament;
+  const detail = useStream((layer) => (isSeen ? layer.tournaments.tournament$({ id }) : undefined))?.value;
+  return (
+    <>
+      <p className={styles.top}>
+        <Chip tone="win">{t("tournaments:state.active")}</Chip>
+        {words.games(tournament)}
+      </p>
+      <h2 className={styles.title}>{words.title(tournament)}</h2>
+      <p className={styles.soft}>{words.shortScoring(tournament)}</p>
+      <div className={styles.facts}>
+        <TimeLeft untilMs={Date.parse(endsAt)} offsetMs={offsetMs} label={t("tournaments:left.label_active")} />
+        <p className={styles.fund}>
+          <small>{t("tournaments:fund")}</small>
+          <b>{format.money(fund, "RUB")}</b>
+        </p>
+      </div>
+      <ol className={styles.places}>
+        {(detail?.board ?? []).slice(0, shownPlaces).map((row, at) => (
+          // Each place stays where it is, and shows another player.
+          <li key={at}>
+            <span>{row.place}</span>
+            <b>{row.player === null ? t("wins.hidden") : shownName(row.player)}</b>
+            <span>{words.score(row.score)}</span>
+          </li>
+        ))}
+      </ol>
+      <Link href={links.tournament(id)} className={buttonClass({ wide: true })}>
+        {t("tournament.board")}
+      </Link>
+    </>
+  );
+}
