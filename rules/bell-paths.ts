@@ -5,6 +5,8 @@
 
 const money = "/profile/history?kind=money";
 const profile = "/profile";
+const bonuses = "/profile/bonuses";
+const vip = "/vip-club";
 
 export const bellPaths = {
   deposit_credited: () => money,
@@ -13,18 +15,19 @@ export const bellPaths = {
   documents_asked: () => profile,
   documents_accepted: () => profile,
   documents_refused: () => profile,
-  bonus_granted: () => money,
-  bonus_expiring: () => money,
-  bonus_done: () => money,
-  bonus_expired: () => money,
-  tournament_won: () => money,
-  level_reached: () => profile,
-  rakeback_claimable: () => profile,
+  bonus_granted: () => bonuses,
+  bonus_expiring: () => bonuses,
+  bonus_done: () => bonuses,
+  bonus_expired: () => bonuses,
+  tournament_won: ({ tournament }: Data) => `/tournament/${tournament ?? ""}`,
+  level_reached: () => vip,
+  rakeback_claimable: () => vip,
   bet_settled: ({ bet }: Data) => `/fairness?bet=${bet ?? ""}`,
 } as const;
 
 interface Data {
   bet?: string;
+  tournament?: string;
 }
 
 export function bellPath({ kind, data }: { kind: keyof typeof bellPaths; data: object }): string {

@@ -1,10 +1,12 @@
-import type { Currency, Micro } from "../../rules/money.ts";
+import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import { bonusLifeMs, requiredOf } from "../../rules/promotions/bonus.ts";
+import { ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
 import { endedEntry, endedGrant, grantedEntry } from "../wallet/bonus-entries.ts";
 import { type Grant, type GrantEnd, loadActiveGrants, writeChanged, writeOpened } from "../wallet/bonus-rows.ts";
 import { type Entry, lockWallets, post, type Wallet, walletAfter, walletState } from "../wallet/ledger.ts";
+import { ringEndedGrants } from "../wallet/ring-ended-grants.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 
 export interface GrantOrder {
@@ -55,6 +57,8 @@ export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: Gran
   };
   await writeOpened(tx, grant);
   await postAndTell(tx, wallet, grantedEntry(grant, { id: uuid(), at: now }));
+  const data = { amount: toWire(amountMicro), currency };
+  await ring(tx, { player, kind: "bonus_granted", subject: grant.id, data, at: now });
   return grant;
 }
 
@@ -77,6 +81,7 @@ export async function endGrant(
   const entry = endedEntry(wallet, grant, end, { id: uuid(), at: now });
   if (entry) await postAndTell(tx, wallet, entry);
   await writeChanged(tx, [ended]);
+  await ringEndedGrants(tx, [ended]);
   return ended;
 }
 

@@ -1,5 +1,7 @@
 import { fromRub } from "../../rules/limits.ts";
+import { toWire } from "../../rules/money.ts";
 import { lastPaying, prizeAt } from "../../rules/promotions/tournaments.ts";
+import { ring, type Ring } from "../bell/ring.ts";
 import { columnsOf } from "../db/columns.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { announce } from "../live/bus.ts";
@@ -27,7 +29,7 @@ async function payOne(tx: Tx, id: string, { clock, uuid }: Parts): Promise<void>
   );
   const [row] = rows;
   if (!row) return;
-  const { prizes } = toTournament(row);
+  const { prizes, definition } = toTournament(row);
   await tx.query(
     `update tournament_entries e set place = ranked.place
      from (
@@ -57,11 +59,20 @@ async function payOne(tx: Tx, id: string, { clock, uuid }: Parts): Promise<void>
     [
       id,
       ...columnsOf(
-        [...given].map(([player, prize]) => ({ player, prize })),
+        [...given].map(([player, { amountMicro }]) => ({ player, prize: amountMicro })),
         ["player", "prize"],
       ),
     ],
   );
   await tx.query("update tournaments set paid_at = $2 where id = $1", [id, new Date(clock.now())]);
   await announce(tx, tournamentsMoved, { ids: [id] });
+  await ring(tx, ...winners.rows.flatMap(({ player, place }) => wonBy(player, place)));
+
+  function wonBy(player: bigint, place: number): Ring[] {
+    const prize = given.get(player);
+    if (!prize) return [];
+    const sum = { amount: toWire(prize.amountMicro), currency: prize.currency };
+    const data = { ...sum, tournament: id, title: definition.title, place: Number(place) };
+    return [{ player, kind: "tournament_won", subject: id, data, at: clock.now() }];
+  }
 }

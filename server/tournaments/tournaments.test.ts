@@ -10,6 +10,7 @@ import { insertBets, type SettledRow } from "../../tests/builders/settled-bets.t
 import { tournamentOf } from "../../tests/builders/tournaments.ts";
 import { handClock } from "../../tests/world/hand-clock.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { readBells } from "../bell/bell-rows.ts";
 import { inTransaction } from "../db/connect.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { layIn } from "./lay-in.ts";
@@ -96,6 +97,10 @@ test("from joining to the prize: bets count, the board shows them, and the prize
     BigInt(anna.id),
   ]);
   expect(rows).toEqual([{ kind: "bonus", reason: `tournament:${id}` }]);
+  const bell = (await readBells(pool, [BigInt(anna.id)])).get(BigInt(anna.id));
+  expect(bell?.state.items.filter(({ kind }) => kind === "tournament_won")).toMatchObject([
+    { data: { amount: "1000.00", currency: "RUB", tournament: id, place: 1 } },
+  ]);
 });
 
 test("only what was settled in its time, after joining, in its games and not given back counts", async () => {

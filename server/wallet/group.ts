@@ -75,6 +75,7 @@ export async function decideGroup(
   ]);
   const news = [...batches.values()].flatMap((batch) => batch.news?.() ?? []);
   await publish(tx, [...balances, ...plays, ...news]);
+  await bonus.ring(tx);
 
   return {
     answers: calls.map((call) =>

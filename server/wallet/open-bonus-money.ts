@@ -9,6 +9,7 @@ import {
   writeChanged,
 } from "./bonus-rows.ts";
 import type { Wallet } from "./ledger.ts";
+import { ringEndedGrants } from "./ring-ended-grants.ts";
 
 /** Reads nothing where none of the players has bonus money. Call it with the wallets locked. */
 export async function openBonusMoney(
@@ -31,9 +32,12 @@ export async function openBonusMoney(
       const { grants, ...stakes } = money.changes();
       await awaitAll([writeChanged(tx, grants), writeBonusStakes(tx, stakes)]);
     },
+    /** Last of all, as the bells are locked after everything else. */
+    ring: (tx: Tx) => ringEndedGrants(tx, money.changes().grants),
   };
 }
 
 interface OpenBonusMoney extends Pick<BonusMoney, "begin" | "move"> {
   write(tx: Tx): Promise<void>;
+  ring(tx: Tx): Promise<void>;
 }

@@ -17,7 +17,7 @@ export async function rewardPlayers(
   tx: Tx,
   rewards: readonly Reward[],
   { uuid, clock }: Pick<WalletHouse, "uuid" | "clock">,
-): Promise<Map<bigint, Micro>> {
+): Promise<Map<bigint, { amountMicro: Micro; currency: Currency }>> {
   if (new Set(rewards.map(({ player }) => player)).size !== rewards.length) throw new Error("a player twice");
   const wallets = await lockWallets(
     tx,
@@ -42,7 +42,7 @@ export async function rewardPlayers(
       return { channel: "wallet", player, seq, type: "balance", data: walletState(wallet) };
     }),
   );
-  return new Map(given.map(({ wallet, amountMicro }) => [wallet.player, amountMicro]));
+  return new Map(given.map(({ wallet: { player, currency }, amountMicro }) => [player, { amountMicro, currency }]));
 
   function entryOf(
     { player, currency }: Wallet,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 import { inject, onTestFinished, test as base } from "vitest";
 import { parseMoney } from "../../rules/money.ts";
 import { openGrant } from "../../server/bonus/grants.ts";
@@ -21,6 +21,7 @@ import { freePort } from "./free-port.ts";
 import { beNeverIdle } from "./offline-cache.ts";
 import { createLine } from "./line.ts";
 import { quiet } from "./quiet.ts";
+import { tellWhatIsShown } from "./tell-what-is-shown.ts";
 
 const root = join(import.meta.dirname, "../..");
 const startLimitMs = 120_000;
@@ -278,30 +279,6 @@ function patient(page: Page): Page {
     return reply;
   };
   return page;
-}
-
-/** What its pages show when a test has failed says most of why. */
-async function tellWhatIsShown(context: BrowserContext) {
-  for (const page of context.pages()) {
-    const text = await page.evaluate(() => document.body.innerText).catch(() => "(no answer)");
-    const state = await page.evaluate(tellServiceWorker).catch(() => "(no answer)");
-    console.log(`At the end ${page.url()} showed:\n${text}\n${JSON.stringify(state)}`);
-  }
-}
-
-/** Which builds the browser keeps, and what holds them. */
-async function tellServiceWorker() {
-  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  const { held = [], pending = [] } = await navigator.locks.query();
-  return {
-    serviceWorkers: registrations.flatMap(({ installing, waiting, active }) =>
-      [installing, waiting, active].map((worker) => worker && `${worker.state} ${worker.scriptURL}`),
-    ),
-    controller: navigator.serviceWorker?.controller?.scriptURL,
-    caches: await caches.keys(),
-    move: localStorage.getItem("move"),
-    locks: { held: held.map(({ name }) => name), pending: pending.map(({ name }) => name) },
-  };
 }
 
 /**

@@ -1,0 +1,25 @@
+import type { BrowserContext } from "playwright";
+
+/** What its pages show when a test has failed says most of why. */
+export async function tellWhatIsShown(context: BrowserContext) {
+  for (const page of context.pages()) {
+    const text = await page.evaluate(() => document.body.innerText).catch(() => "(no answer)");
+    const state = await page.evaluate(tellServiceWorker).catch(() => "(no answer)");
+    console.log(`At the end ${page.url()} showed:\n${text}\n${JSON.stringify(state)}`);
+  }
+}
+
+/** Which builds the browser keeps, and what holds them. */
+async function tellServiceWorker() {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  const { held = [], pending = [] } = await navigator.locks.query();
+  return {
+    serviceWorkers: registrations.flatMap(({ installing, waiting, active }) =>
+      [installing, waiting, active].map((worker) => worker && `${worker.state} ${worker.scriptURL}`),
+    ),
+    controller: navigator.serviceWorker?.controller?.scriptURL,
+    caches: await caches.keys(),
+    move: localStorage.getItem("move"),
+    locks: { held: held.map(({ name }) => name), pending: pending.map(({ name }) => name) },
+  };
+}
