@@ -24,7 +24,7 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   // What few visits come to, and then one of it.
   [
     "seldom",
-    /^src\/(features\/cashier\/(cashier-watch|success-payment-dialog|receipt)|features\/verification\/verification-dialog|pages\/history\/open-rounds|pages\/access\/linked-providers)\.tsx$/,
+    /^src\/(features\/cashier\/(cashier-watch|success-payment-dialog|receipt)|features\/verification\/verification-dialog|pages\/history\/open-rounds|pages\/access\/linked-providers|pages\/setting\/push-card)\.tsx$/,
   ],
   ["plain-pages", /^src\/(pages\/(error|no-access)\/|app\/not-found)/],
   ["bonus-pages", /^src\/pages\/(bonuses|profile-bonuses|welcome-pack)\//],

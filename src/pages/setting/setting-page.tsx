@@ -8,14 +8,18 @@ import { SafePlaySections } from "../../features/safe-play/safe-play-sections.ts
 import { type Language, languageOfLocale } from "../../i18n/languages.ts";
 import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
+import { usePart } from "../../shell/use-part.ts";
 import { SettingView } from "./setting-view.tsx";
 import { useWished } from "./use-wished.ts";
+
+const loadPushCard = () => import("./push-card.tsx").then((module) => module.PushCard);
 
 export default function SettingPage() {
   const layer = useLayer();
   const { tell } = useErrors();
   const { i18n } = useTranslation();
   const changeLanguage = useLanguageChange();
+  const push = usePart(true, loadPushCard);
   const me = useStream((layer) => layer.profile.me$());
   const waiting = useStream((layer) => layer.profile.waiting$());
   const online = useOnline();
@@ -51,6 +55,7 @@ export default function SettingPage() {
       onSound={(on) => setSound(on ? "on" : "off")}
       onReleaseNotices={(on) => setReleaseNotices(on ? "on" : "off")}
       onRetry={() => void layer.app.retry()}
+      push={push && <push.View />}
       safePlay={<SafePlaySections />}
     />
   );

@@ -32,10 +32,11 @@ export interface SettingProps {
   onSound(on: boolean): void;
   onReleaseNotices(on: boolean): void;
   onRetry(): void;
+  push: ReactNode;
   safePlay: ReactNode;
 }
 
-export function SettingView({ me, safePlay, onRetry, ...rest }: SettingProps) {
+export function SettingView({ me, push, safePlay, onRetry, ...rest }: SettingProps) {
   const { t } = useTranslation(["setting", "common"]);
   const format = useFormat();
   return (
@@ -55,6 +56,7 @@ export function SettingView({ me, safePlay, onRetry, ...rest }: SettingProps) {
           <>
             {me !== null && <PrivacyCard {...rest} />}
             <NoticesCard {...rest} />
+            {push}
           </>
         }
       />
