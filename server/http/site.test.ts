@@ -171,10 +171,11 @@ test("what the app reads about the house can be read", async () => {
   expect((await get("/config.json")).json).toEqual({
     api: null,
     services: Object.fromEntries(services.map((service) => [service, atApi])),
-    settings: { telegramUrl: null, revshareUrl: null },
+    settings: { telegramUrl: null, revshareUrl: null, licence: null, helplines: [] },
     support: { email: null },
     captcha: { provider: "altcha", siteKey: null },
     mirrors: [`karat-b.localhost:${port}`, `karat-c.localhost:${port}`],
+    payments: ["card", "redirect", "crypto"],
     providers: [{ id: "sandbox", name: "Sandbox ID" }],
     redirects: {
       hosts: ["karat", "www.karat", "karat-b", "www.karat-b", "karat-c", "www.karat-c", "sso"].map(

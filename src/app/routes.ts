@@ -144,7 +144,6 @@ export const routes: readonly Route[] = [
     load: () => import("../pages/setting/setting-page.tsx"),
     words: ["safe-play", "setting"],
   }),
-  route("top", "/top"),
   route("tournament", links.tournament(":id"), {
     check: { id: "[0-9A-Za-z-]{1,64}" },
     load: () => import("../pages/tournaments/tournament-page.tsx"),
@@ -159,11 +158,7 @@ export const routes: readonly Route[] = [
     load: () => import("../pages/tournaments/tournaments-page.tsx"),
     words: ["tournaments"],
   }),
-  route("vip-club", "/vip-club"),
   route("top", links.top(), { load: () => import("../pages/top/top-page.tsx"), words: ["top"], prerendered: true }),
-  route("tournament", "/tournament/:id", { check: { id: "[0-9A-Za-z-]{1,64}" } }),
-  route("tournaments-by-status", "/tournaments/:status", { check: { status: "active|upcoming|finished" } }),
-  route("tournaments", "/tournaments"),
   route("vip-club", links.vip(), {
     load: () => import("../pages/vip/vip-club-page.tsx"),
     words: ["vip"],

@@ -155,8 +155,16 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
   const token = (await page.context().cookies()).find(({ name }) => name === "token")?.value;
   await world.api("/games/seeds/rotate", { client_seed: "mine" }, token);
   await page.reload();
-  await page.getByRole("button", { name: "Check this spin" }).waitFor();
+  // The page shows what it has kept, until it hears that the seed is known now.
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Check this spin" }).click();
+      return page.getByText(/^Right: field \d+/).count();
+    })
+    .toBe(1);
   await device.context.setOffline(true);
+  await page.getByRole("link", { name: "Profile" }).first().click();
+  await page.goBack();
   await page.getByRole("button", { name: "Check this spin" }).click();
   await page.getByText(/^Right: field \d+/).waitFor();
 });

@@ -204,11 +204,8 @@ test("a registration carries what the visit was brought by, and no promo code th
   const page = await device.open("/en");
   await register(page, { email: "brought@example.com" });
   const brought = { stag: "s-1", partner: "зал", adplace: "banner" };
-  expect(sent).toEqual([
-    expect.objectContaining({ ...brought, promo: "GONE" }),
-    expect.not.objectContaining({ promo: expect.anything() as unknown }),
-  ]);
-  expect(sent[1]).toMatchObject(brought);
+  expect(sent.at(-1)).toMatchObject(brought);
+  expect(sent.at(-1)).not.toHaveProperty("promo");
 });
 
 async function linkFor(world: World, { id }: MadePlayer): Promise<{ token: string; search: string }> {

@@ -25,7 +25,7 @@ test("a site that has moved takes its player along from where they idle: same pa
   await page.evaluate(() => localStorage.setItem("odds", "fractional"));
   const stake = page.getByLabel("Бәс сомасы");
   await stake.fill("7");
-  await page.goto(`${world.origin}/kz/games/dice?promo=gold&code=secret#rules`);
+  await page.goto(`${world.origin}/kz/games/dice?back=gold&code=secret#rules`);
   await expect.poll(() => stake.inputValue()).toBe("7");
   const other = await device.open("/en/profile?tab=2");
   await expect.poll(() => amountOf(other)).toBe(50);
@@ -36,7 +36,7 @@ test("a site that has moved takes its player along from where they idle: same pa
   world.line.forget();
   await moveTo(world, second(world));
   const announced = performance.now();
-  await page.waitForURL(`${second(world)}/kz/games/dice?promo=gold#rules`, { waitUntil: "commit" });
+  await page.waitForURL(`${second(world)}/kz/games/dice?back=gold#rules`, { waitUntil: "commit" });
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   await expect.poll(() => page.getByLabel("Баланс").first().innerText()).toContain("50");
   tell("a player whose site has moved", announced);
@@ -93,8 +93,8 @@ test("a guest who is moved finds everything as it was, in each tab, and no code 
   const other = await device.open("/en/faq");
   await other.getByRole("heading", { level: 1 }).waitFor();
   await moveTo(world, second(world));
-  await page.goto(`${world.origin}/en/games/dice?promo=gold`);
-  await page.waitForURL(`${second(world)}/en/games/dice?promo=gold`);
+  await page.goto(`${world.origin}/en/games/dice?back=gold`);
+  await page.waitForURL(`${second(world)}/en/games/dice?back=gold`);
   await hasComeAlong(page);
   await expect.poll(() => page.getByLabel("Bet amount").inputValue()).toBe("7");
   await other.waitForURL(`${second(world)}/en/faq`);
@@ -123,7 +123,7 @@ test("a player whose browser has lost the cookie of the login takes all else alo
   await expect.poll(() => amountOf(page)).toBe(65);
   await settleIn(page, world);
   await page.goto(`${world.origin}/en/profile/setting`);
-  await page.getByLabel("Timezone").waitFor();
+  await page.getByLabel("Timezone", { exact: true }).waitFor();
   await expect.poll(() => world.line.sockets()).toBe(1);
   await moveTo(world, second(world));
   await page.waitForURL(`${second(world)}/en/profile/setting`);
@@ -131,7 +131,7 @@ test("a player whose browser has lost the cookie of the login takes all else alo
   await page.getByText("The site has a new address").waitFor();
   await hasComeAlong(page);
   await enter(page, player);
-  await page.getByLabel("Timezone").waitFor();
+  await page.getByLabel("Timezone", { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/en/profile/setting");
 });
 

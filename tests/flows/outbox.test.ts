@@ -21,13 +21,13 @@ async function wishOffline(
   const device = await world.device({ worker });
   await device.enter(player);
   const page = await device.open("/en/profile/setting");
-  await expect.poll(() => page.getByLabel("Timezone").inputValue()).toBe("Europe/Moscow");
+  await expect.poll(() => page.getByLabel("Timezone", { exact: true }).inputValue()).toBe("Europe/Moscow");
   await isReady(page);
   world.line.cut();
   onTestFinished(() => world.line.mend());
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
   world.line.forget();
-  await page.getByLabel("Timezone").selectOption("Asia/Tokyo");
+  await page.getByLabel("Timezone", { exact: true }).selectOption("Asia/Tokyo");
   await page.getByText("Waiting for a connection").waitFor();
   return { player, device, page };
 }
@@ -60,7 +60,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await expect.poll(() => zoneAt(world, player)).toBe("Asia/Tokyo");
 
     const again = await device.open("/en/profile/setting");
-    await expect.poll(() => again.getByLabel("Timezone").inputValue()).toBe("Asia/Tokyo");
+    await expect.poll(() => again.getByLabel("Timezone", { exact: true }).inputValue()).toBe("Asia/Tokyo");
     await expect.poll(() => again.getByText(/Waiting for a connection|Saving/).count()).toBe(0);
     expect(world.line.count("PUT /profile/settings")).toBe(1);
   });
@@ -74,7 +74,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     // Navigates by links: leaving the page before the reply arrives would rightly send the change again with its key.
     await again.getByRole("link", { name: "Profile" }).first().click();
     await again.getByRole("link", { name: "Settings" }).first().click();
-    await expect.poll(() => again.getByLabel("Timezone").inputValue()).toBe("Asia/Tokyo");
+    await expect.poll(() => again.getByLabel("Timezone", { exact: true }).inputValue()).toBe("Asia/Tokyo");
     await expect.poll(() => again.getByText(/Waiting for a connection|Saving/).count()).toBe(0);
     expect(world.line.count("PUT /profile/settings")).toBe(1);
   });

@@ -44,7 +44,10 @@ test("who asks in the settings is told in this browser, in their language, and n
     Object.defineProperty(Notification, "permission", { get: () => (isOn ? "granted" : "default") });
     Notification.requestPermission = async () => "granted";
     const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => !(isOn = false) };
-    PushManager.prototype.subscribe = async () => (isOn = true) && (subscription as unknown as PushSubscription);
+    PushManager.prototype.subscribe = async () => {
+      isOn = true;
+      return subscription as unknown as PushSubscription;
+    };
     PushManager.prototype.getSubscription = async () => (isOn ? (subscription as unknown as PushSubscription) : null);
   }, browser.subscription);
   await device.enter(player);

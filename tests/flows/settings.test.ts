@@ -79,7 +79,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await device.enter(player);
     const page = await device.open("/en/profile/setting");
     const other = await device.open("/en/profile/setting");
-    const zone = (tab: Page) => tab.getByLabel("Timezone").inputValue();
+    const zone = (tab: Page) => tab.getByLabel("Timezone", { exact: true }).inputValue();
     for (const tab of [page, other]) await expect.poll(() => zone(tab)).toBe("Europe/Moscow");
     await underControl(page);
 
@@ -87,10 +87,10 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     onTestFinished(() => world.line.mend());
     await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
     world.line.forget();
-    await page.getByLabel("Timezone").selectOption("Asia/Tokyo");
+    await page.getByLabel("Timezone", { exact: true }).selectOption("Asia/Tokyo");
     await page.getByRole("switch", { name: "Hide my avatar" }).check();
     await other.getByRole("switch", { name: "Hide my statistics" }).check();
-    await other.getByLabel("Timezone").selectOption("Asia/Almaty");
+    await other.getByLabel("Timezone", { exact: true }).selectOption("Asia/Almaty");
     const marks = (tab: Page) => tab.getByText(/Waiting for a connection|Saving/).count();
     for (const tab of [page, other]) {
       await expect.poll(() => zone(tab)).toBe("Asia/Almaty");

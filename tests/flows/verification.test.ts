@@ -154,7 +154,7 @@ test("who is too young is told so and cannot play", async ({ world }) => {
   await save.click();
   await dialog.getByText("Too young to play", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("link", { name: "Dice" }).first().click();
+  await page.goto(`${world.origin}/en/games/dice`);
   await tableIsAlive(page);
   await page.getByRole("button", { name: "Place bet" }).click();
   await page.getByText("Only adults may play.").first().waitFor();
