@@ -20,6 +20,7 @@ import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import styles from "./bonuses.module.css";
 import { Contributions } from "./contributions.tsx";
 import { GuestBonuses } from "./guest-bonuses.tsx";
+import { Neighbours } from "./neighbours.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { PromoCode } from "./promo-code.tsx";
 import { WheelCard } from "./wheel-card.tsx";
@@ -68,6 +69,7 @@ function PlayerBonuses() {
         <Link href={links.ownBonuses()} className={styles.link}>
           {t("own")}
         </Link>
+        <Neighbours />
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./bonuses.module.css";
 import { Contributions } from "./contributions.tsx";
+import { Neighbours } from "./neighbours.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { WheelCard } from "./wheel-card.tsx";
 
@@ -28,6 +29,7 @@ export function GuestBonuses() {
     <>
       <header className={styles.lead}>
         <h1>{t("meta.title")}</h1>
+        <Neighbours />
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>
