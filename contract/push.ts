@@ -63,12 +63,13 @@ export const changePush = defineCall({
 });
 export type PushChange = v.InferOutput<typeof changePush.input>;
 
-/** What the service worker is told, encrypted for it alone. */
+/** What the service worker is told, encrypted for it alone: a notification as browsers take it. */
 export interface PushMessage {
   title: string;
   body: string;
-  /** Opened by a press. */
-  path: string;
+  /** The path that a press opens. */
+  data: string;
   /** A later message of the same tag takes its place. */
   tag: string;
+  icon: string;
 }

@@ -1,16 +1,17 @@
-import type { RouteHandlerCallbackOptions } from "workbox-core";
+import { CacheFirst } from "workbox-strategies";
 import type { Keeper } from "./keeper.ts";
 
 /** Serves content-hashed files from this build's cache, the previous one's, or the house, and then caches them. */
-export function cacheFirst(keeper: Keeper) {
-  return async ({ event, request }: RouteHandlerCallbackOptions): Promise<Response> => {
-    const cached = await keeper.find(request);
-    if (cached) return cached;
-    const response = await fetch(request);
-    // What the disk has no room for is shown all the same.
-    if (isWholeFile(response)) event.waitUntil(keeper.put(request.url, response.clone()).catch(() => {}));
-    return response;
-  };
+export function cacheFirst(keeper: Keeper): CacheFirst {
+  return new CacheFirst({
+    cacheName: keeper.name,
+    plugins: [
+      {
+        cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? keeper.find(request),
+        cacheWillUpdate: async ({ response }) => (isWholeFile(response) ? response : null),
+      },
+    ],
+  });
 }
 
 /** A captive portal answers everything with an HTML page. */

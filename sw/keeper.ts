@@ -13,7 +13,7 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
     const cache = await caches.open(name);
     if (await cache.match(url)) return;
     const response = await fetchAgain(url, { cache: "no-store" });
-    if (!(await response.clone().text()).includes(build)) throw new Error(`${url} is not of build ${build}`);
+    if (!(await response.clone().text()).includes(build)) throw new Error(url);
     await put(url, response);
   }
 
@@ -72,7 +72,7 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
     await caches.delete(name);
   }
 
-  return { keepPage, keepAsset, put, missing, find, letIn, giveUp };
+  return { name, keepPage, keepAsset, missing, find, letIn, trim, giveUp };
 }
 
 export type Keeper = ReturnType<typeof createKeeper>;
@@ -89,7 +89,7 @@ async function fetchAgain(url: string, init: RequestInit): Promise<Response> {
     try {
       const response = await fetch(url, init);
       if (response.ok && !response.redirected) return response;
-      failure = new Error(`${url}: ${response.status}`);
+      failure = new Error(url);
     } catch (error) {
       failure = error;
     }

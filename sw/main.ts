@@ -1,4 +1,4 @@
-import { clientsClaim } from "workbox-core";
+import { clientsClaim, registerQuotaErrorCallback } from "workbox-core";
 import { Route } from "workbox-routing/Route.js";
 import { Router } from "workbox-routing/Router.js";
 import { manifestPath } from "../contract/sync-store.ts";
@@ -38,6 +38,7 @@ const routes = [
 const router = new Router();
 for (const route of routes) router.registerRoute(route);
 router.addFetchListener();
+registerQuotaErrorCallback(keeper.trim);
 keepPushes(self);
 keepUpdates(self, shell, keeper, BUILD);
 clientsClaim();

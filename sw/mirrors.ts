@@ -1,13 +1,8 @@
-import { manifestPath as path, type ProbeMessage, syncMessage, syncStore, syncTag } from "../contract/sync-store.ts";
+import { manifestPath as path, type ProbeMessage, syncMessage, syncStore } from "../contract/sync-store.ts";
 import type { MirrorKey } from "../rules/mirror-manifest.ts";
 import { probeMirrors } from "../rules/mirror-probe.ts";
 import { verifiedManifest, type SignedManifest } from "../rules/mirror-signature.ts";
 import { readRow } from "./stored-row.ts";
-
-/** Periodic background sync, which not all browsers have, and TypeScript's types lack. */
-interface PeriodicSyncEvent extends ExtendableEvent {
-  tag: string;
-}
 
 const cacheName = "mirrors";
 const limitMs = 5_000;
@@ -22,8 +17,8 @@ export function keepMirrors(
   sendWaiting: () => Promise<void>,
 ) {
   scope.addEventListener("periodicsync", (event) => {
-    const { tag } = event as PeriodicSyncEvent;
-    if (tag === syncTag) (event as PeriodicSyncEvent).waitUntil(sync());
+    // We ask for one of them only.
+    (event as ExtendableEvent).waitUntil(sync());
   });
   scope.addEventListener("message", (event: ExtendableMessageEvent) => {
     if (event.data === syncMessage) event.waitUntil(sync());

@@ -137,7 +137,7 @@ async function isDone(scope: Scope, request: Request, { player, key, service }: 
     },
     body,
   });
-  if (status >= 500 || status === 429) throw new Error(`the house answers ${status}`);
+  if (status >= 500 || status === 429) throw new Error();
   return ok;
 }
 

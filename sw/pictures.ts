@@ -55,9 +55,10 @@ export function createPictures({ caches }: ServiceWorkerGlobalScope) {
 }
 
 function isImage({ headers }: Response): boolean {
-  return headers.get("Content-Type")?.startsWith("image/") ?? false;
+  return `${headers.get("Content-Type")}`.startsWith("image/");
 }
 
+/** Not a number, and so never fresh, if it came without a date. */
 function ageOf({ headers }: Response): number {
-  return Date.now() - Date.parse(headers.get("Date") ?? "1970-01-01");
+  return Date.now() - Date.parse(headers.get("Date") ?? "");
 }

@@ -19,8 +19,9 @@ export function pushMessage(entry: BellEntry, locale: Locale): PushMessage {
   return {
     title: words[locale][entry.kind],
     body: amountOf(entry.data, locale),
-    path: prefixOf(locale) + bellPath(entry),
+    data: prefixOf(locale) + bellPath(entry),
     tag: `bell:${entry.id}`,
+    icon: "/icon-192.png",
   };
 }
 

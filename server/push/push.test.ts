@@ -58,7 +58,8 @@ test("a browser that has asked is told, encrypted for it alone, signed by the ho
   expect(message).toEqual({
     title: "Пополнение зачислено",
     body: "100,00\u00a0₽",
-    path: "/profile/history?kind=money",
+    data: "/profile/history?kind=money",
+    icon: "/icon-192.png",
     tag: "bell:1",
   });
   expect(claims).toMatchObject({ aud: pushes.origin, sub: "mailto:support@karat.localhost" });

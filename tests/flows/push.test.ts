@@ -24,8 +24,7 @@ async function noteShown(page: Page) {
     const notes: object[] = [];
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; notes: object[] };
     scope.notes = notes;
-    scope.registration.showNotification = async (title, { body, data, tag } = {}) =>
-      void notes.push({ title, body, path: data as string, tag });
+    scope.registration.showNotification = async (title, options) => void notes.push({ title, ...options });
   });
   return () => worker?.evaluate(() => (globalThis as unknown as { notes: object[] }).notes);
 }
@@ -69,7 +68,13 @@ test("who asks in the settings is told in this browser, in their language, and n
   const [message] = browser.messages();
   if (!message) throw new Error("nothing was told");
   // In the account's language, whichever the page is in. The reason stays inside: others may see the screen.
-  expect(message).toEqual({ title: "Документы не приняты", body: "", path: "/profile", tag: "bell:1" });
+  expect(message).toEqual({
+    title: "Документы не приняты",
+    body: "",
+    data: "/profile",
+    tag: "bell:1",
+    icon: "/icon-192.png",
+  });
   const shown = await noteShown(page);
   await deliver(page, world, message);
   await expect.poll(shown).toEqual([message]);
