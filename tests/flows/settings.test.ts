@@ -39,7 +39,7 @@ test.for(languages)(
     const page = await device.open(`${prefix}/profile/setting`);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
 
-    await page.getByLabel(words["zone"]?.["label"] ?? "").selectOption("Asia/Tokyo");
+    await page.getByLabel(words["zone"]?.["label"] ?? "", { exact: true }).selectOption("Asia/Tokyo");
     await page.getByText("UTC+09:00").waitFor();
     await page.getByRole("switch", { name: words["privacy"]?.["is_avatar_hidden"]?.["label"] ?? "" }).check();
     await page.getByRole("switch", { name: words["privacy"]?.["is_statistics_hidden"]?.["label"] ?? "" }).check();
@@ -47,7 +47,7 @@ test.for(languages)(
       .poll(() => accountOf(world, player))
       .toMatchObject({ timezone: "Asia/Tokyo", is_avatar_hidden: true, is_statistics_hidden: true });
 
-    await page.getByLabel(words["odds"]?.["label"] ?? "").selectOption("malay");
+    await page.getByLabel(words["odds"]?.["label"] ?? "", { exact: true }).selectOption("malay");
     await page
       .getByText(language === "en" ? "−0.855" : "−0,855", { exact: false })
       .last()

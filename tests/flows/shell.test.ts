@@ -108,7 +108,7 @@ test("what breaks beyond every screen is answered in the language of the page", 
     }) as never;
   });
   const page = await device.open("/kz/games/dice");
-  await page.getByText("Бізде бірдеңе бұзылды").waitFor();
+  await page.getByRole("heading", { name: "Бізде бірдеңе бұзылды" }).waitFor();
   await expect.poll(() => page.url()).toBe(`${world.origin}/kz/error`);
 });
 
