@@ -24,7 +24,7 @@ import {
   pathOf,
   root,
 } from "./options.ts";
-import { soonOf } from "./parts.ts";
+import { readSoon } from "./parts.ts";
 import { plainShells } from "./plain-shells.ts";
 import { fontsOf, precachedOf, restOf, textFontOf } from "./precached.ts";
 import { sizeTables } from "./sizes.ts";
@@ -69,7 +69,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     },
     main: graph.main,
     styles: sheets.ofPage,
-    soon: soonOf,
+    soon: readSoon(),
     partList: `/${partList}`,
     scripts: (module: string | undefined, words: readonly string[]) =>
       graph.scripts(module, words).map((path) => `/${path}`),

@@ -41,11 +41,14 @@ export function partOf(module: string): string | undefined {
   return awaitAll.find(([, like]) => like.test(module))?.[0];
 }
 
-/** The parts that a page of this module needs right after it is shown. */
-export function soonOf(module = ""): string[] {
-  const [, room = "", owner = ""] = /^lazy:src\/(games|pages)\/([\w-]+)\//.exec(module) ?? [];
-  const names = ["after-start", `${owner}-soon`, ...(room === "games" ? ["table-soon"] : [])];
-  return [...partsNow().keys()].filter((part) => names.includes(part));
+/** Reads the sources once, and says of each module which parts a page of it needs right after it is shown. */
+export function readSoon(): (module?: string) => string[] {
+  const parts = [...partsNow().keys()];
+  return (module = "") => {
+    const [, room = "", owner = ""] = /^lazy:src\/(games|pages)\/([\w-]+)\//.exec(module) ?? [];
+    const names = ["after-start", `${owner}-soon`, ...(room === "games" ? ["table-soon"] : [])];
+    return parts.filter((part) => names.includes(part));
+  };
 }
 
 export function memberOf(module: string): string {

@@ -8,7 +8,7 @@ import { development, type Files, filesOf, forBrowsers, root } from "./options.t
 import { withCutFonts } from "./fonts.ts";
 import type { Graph } from "./graph.ts";
 import { partPrefix } from "./lazy-modules.ts";
-import { soonOf } from "./parts.ts";
+import { readSoon } from "./parts.ts";
 
 /** Gives scripts only the class names of a stylesheet; `sheetsOf` bundles the styles. */
 export function classNames(): Plugin {
@@ -47,6 +47,7 @@ export async function renamesClasses(path: string): Promise<boolean> {
 export async function sheetsOf(graph: Graph) {
   const everyPage = graph.stylesheets("src/main.tsx");
   const bundled = new Map<string, Promise<{ text: string; files: Files }>>();
+  const soonOf = readSoon();
   const own = (module: string) => graph.stylesheets(module).filter((file) => !everyPage.includes(file));
   const { files } = await once(everyPage);
   const lazy = await Promise.all(
