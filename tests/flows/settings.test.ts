@@ -62,8 +62,12 @@ test.for(languages)(
     );
     await page.reload();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
-    await expect.poll(() => page.getByLabel(words["odds"]?.["label"] ?? "").inputValue()).toBe("malay");
-    await expect.poll(() => page.getByLabel(words["zone"]?.["label"] ?? "").inputValue()).toBe("Asia/Tokyo");
+    await expect
+      .poll(() => page.getByLabel(words["odds"]?.["label"] ?? "", { exact: true }).inputValue())
+      .toBe("malay");
+    await expect
+      .poll(() => page.getByLabel(words["zone"]?.["label"] ?? "", { exact: true }).inputValue())
+      .toBe("Asia/Tokyo");
 
     await page.getByRole("main").locator("select").first().selectOption(next);
     await page.waitForURL(`${world.origin}${prefixes[next]}/profile/setting`);
