@@ -34,6 +34,8 @@ export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, M
   availability: Availability;
   /** May carry an idempotency key, which makes repeats harmless: such a call can be queued, retried or asked about. */
   keyed: boolean;
+  /** The answer gives a guest's browser its id at the house, by a cookie, where it has none yet. */
+  namesBrowser?: boolean;
   service: (input: Input) => Service;
 }
 
@@ -49,6 +51,7 @@ interface Definition<Input, Reply, A, Money> {
   money?: Money;
   availability?: Availability;
   keyed?: boolean;
+  namesBrowser?: boolean;
   service?: (input: Input) => Service;
 }
 

@@ -31,6 +31,7 @@ export const sendLoginCode = defineCall({
   method: "POST",
   path: "/api/v2/auth/login/email/verification",
   auth: "none",
+  namesBrowser: true,
   input: emailForm,
   reply: v.object({ ...sent, length: v.number() }),
 });
@@ -41,6 +42,7 @@ export const sendPhoneLoginCode = defineCall({
   path: "/api/v2/auth/login/phone/verification",
   query: ["type"],
   auth: "none",
+  namesBrowser: true,
   input: phoneForm,
   reply: v.object({ ...sent, length: v.number() }),
 });
@@ -146,6 +148,7 @@ export const sendLoginData = defineCall({
   method: "POST",
   path: "/auth/send_login_data",
   auth: "none",
+  namesBrowser: true,
   input: emailForm,
   reply: v.object(maybeSent),
 });

@@ -11,6 +11,7 @@ export const forgotPassword = defineCall({
   method: "POST",
   path: "/api/v2/auth/password/email/forgot",
   auth: "none",
+  namesBrowser: true,
   input: v.strictObject({ email, captcha }),
   reply: v.object(maybeSent),
 });
@@ -22,6 +23,7 @@ export const forgotPasswordByPhone = defineCall({
   path: "/api/v2/auth/password/phone/forgot",
   query: ["type"],
   auth: "none",
+  namesBrowser: true,
   input: v.strictObject({ phone, type: phoneType, captcha }),
   reply: v.object(maybeSent),
 });

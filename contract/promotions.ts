@@ -48,6 +48,7 @@ export const getPromoBonus = defineCall({
   method: "GET",
   path: "/bonus-system/bonus/{promo}",
   auth: "optional",
+  namesBrowser: true,
   input: v.object({ promo: v.pipe(v.string("required"), v.maxLength(64, "promo_unknown")) }),
   reply: v.object({ data: waitingBonus, expires_in: v.number() }),
 });
@@ -60,6 +61,7 @@ export const getGuestPacks = defineCall({
   method: "GET",
   path: "/api/v3/welcome-pack/get-welcome-packs-guest",
   auth: "optional",
+  namesBrowser: true,
   input: v.object({}),
   reply: v.object({
     data: list(v.object({ publicTitle: v.string(), expires_in: v.number(), region, steps: list(guestStep) })),

@@ -3,9 +3,11 @@ import type { Answer } from "../../contract/errors.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Settings } from "./settings.ts";
 import { apiBase } from "../../contract/api-base.ts";
+import { pause } from "./back-off.ts";
 import type { Exchange } from "./exchange.ts";
 
 const defaultTimeoutMs = 10_000;
+const namingMs = 3_000;
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
@@ -26,11 +28,33 @@ interface Parts {
 
 /** Sends one call of the contract, once, with the headers common to all requests. */
 export function createSend({ environment, exchange, settings }: Parts) {
-  return async function send<Input extends object, Reply>(
+  let named: Promise<unknown> = Promise.resolve();
+
+  /**
+   * A guest's code or link is good for the browser that has asked for it, which has its id by a cookie. Two answers on
+   * their way at once could each bring one, and the later would take the place of what the code was sent for: so what
+   * may bring one, and what a guest writes, waits for what may bring one, if not for long.
+   */
+  return function send<Input extends object, Reply>(
     definition: Call<Input, Reply>,
     input: Input,
     token: string | undefined,
     options: SendOptions = {},
+  ): Promise<Answer<Reply>> {
+    const isGuests = token === undefined;
+    if (!isGuests || (definition.method === "GET" && !definition.namesBrowser))
+      return sendNow(definition, input, token, options);
+    const turn = Promise.race([named, pause(namingMs)]);
+    const answer = turn.then(() => sendNow(definition, input, token, options));
+    if (definition.namesBrowser) named = answer.catch(() => undefined);
+    return answer;
+  };
+
+  async function sendNow<Input extends object, Reply>(
+    definition: Call<Input, Reply>,
+    input: Input,
+    token: string | undefined,
+    options: SendOptions,
   ): Promise<Answer<Reply>> {
     const { path, body: fields } = requestOf(definition, input);
     const body = options.file ?? fields;
@@ -55,7 +79,7 @@ export function createSend({ environment, exchange, settings }: Parts) {
         ...(body === undefined ? {} : { body }),
       },
     });
-  };
+  }
 }
 
 export type Send = ReturnType<typeof createSend>;
