@@ -33,7 +33,7 @@ export function BonusWidget({ guest, player }: Props) {
   const layer = useLayer();
   const known = useStream((layer) => layer.promotions.shownModals$());
   const shown = ofGuest(guest) ?? ofPlayer(player, i18n.language);
-  const own = [links.bonuses(), links.ownBonuses(), links.welcomePack()];
+  const own = [links.home(), links.bonuses(), links.ownBonuses(), links.welcomePack()];
   const isAway = path.startsWith("/games/") || own.includes(path);
   useModal(shown, path.startsWith("/games/"));
   if (!shown || !known || isAway || known.includes(hiding(shown))) return null;

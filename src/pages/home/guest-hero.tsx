@@ -5,6 +5,7 @@ import type { Currency } from "../../../rules/money.ts";
 import { loadTrial } from "../../games/games.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Still } from "../../shell/still.tsx";
+import { GuestOffer } from "./bonus-places.tsx";
 import styles from "./guest-hero.module.css";
 
 /** What this is, what is fair about it, and a table to begin with. */
@@ -30,6 +31,7 @@ export function GuestHero({ currency }: { currency: Currency }) {
       <div className={styles.table}>
         <Still name="trial" load={loadTrial} props={{}} />
       </div>
+      <GuestOffer />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useDraft, useDrafts } from "../../ui/drafts.ts";
 import { StaleMark } from "../../ui/states.tsx";
+import { OwnBonus } from "./bonus-places.tsx";
 import { outcomeText } from "./outcome-text.ts";
 import styles from "./player-hero.module.css";
 import { RoundsInPlay } from "./rounds-in-play.tsx";
@@ -100,6 +101,7 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
           <Expected />
         </div>
       )}
+      <OwnBonus />
     </section>
   );
 }
