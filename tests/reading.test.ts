@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { houseCookies, pageCookies } from "../contract/cookies.ts";
 import { factsOf, gameIds } from "../rules/games/ids.ts";
 import tournamentTable from "../rules/tables/tournaments.json";
+import { pushTables } from "../server/push/tables.ts";
 import { gamesAnchor, links } from "../src/shell/links.ts";
 import { matchRoute, routes } from "../src/app/routes.ts";
 import { addressOf, documentLinks, supportLink } from "../src/features/reading/document-links.ts";
@@ -127,6 +128,29 @@ test("the privacy policy names the very cookies that there are, and how long eac
   expect(named).toEqual(
     [pageCookies, houseCookies].map((table) => Object.entries(table).map(([name, ageS]) => [name, lasts(ageS)])),
   );
+});
+
+test("the privacy policy names all that is kept to tell a browser, and who it goes to", () => {
+  const { policy } = policies.find(({ path }) => path === links.confidential()) ?? {};
+  const said = (id: string) =>
+    policy?.sections
+      .find((section) => section.id === id)
+      ?.body.flat()
+      .join("\n") ?? "";
+  const { player: _player, session: _session, id: _id, created_at: _at, ...ofBrowser } = pushTables.push_subscriptions;
+  const { player: _of, ...settings } = pushTables.push_settings;
+  const words: Record<keyof typeof ofBrowser | keyof typeof settings, RegExp> = {
+    endpoint: /адрес, который дала ему служба уведомлений/,
+    p256dh: /два ключа браузера/,
+    auth: /два ключа браузера/,
+    quiet_from: /часы тишины/,
+    quiet_to: /часы тишины/,
+    is_promo_on: /согласились ли вы на сообщения о бонусах/,
+  };
+  expect(Object.keys(words).sort()).toEqual(Object.keys({ ...ofBrowser, ...settings }).sort());
+  for (const [column, word] of Object.entries(words)) expect(said("data"), column).toMatch(word);
+  expect(said("others")).toMatch(/Служба уведомлений вашего браузера/);
+  expect(said("keeping")).toMatch(/Адрес и ключи для уведомлений/);
 });
 
 test("nothing that is read promises what the house does not have", async () => {

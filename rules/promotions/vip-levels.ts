@@ -1,5 +1,5 @@
 import table from "../tables/vip.json";
-import { parseMoney } from "../money.ts";
+import { type Micro, parseMoney } from "../money.ts";
 
 /* Levels of the VIP club, without what counts points, which no page needs. */
 
@@ -22,6 +22,8 @@ export const vipLevels: readonly VipLevel[] = table.levels.map(({ points, rakeba
 /** For so long without play a level is kept; then it falls by one, and by one more each time this has gone by. */
 export const levelKeptDays = table.keptDays;
 export const rakebackDays = table.claimableDays;
+/** From so much rakeback on, in roubles, its player is told that there is some. */
+export const rakebackToldFromRub: Micro = micro(table.toldFromRub);
 export const invitedFromAge = table.invitedFromAge;
 
 /** The highest level that these points reach. */

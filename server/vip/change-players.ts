@@ -12,8 +12,16 @@ export interface VipChange {
   after: VipPlayer;
 }
 
-/** Writes what has changed of locked players, makes them premium with their first level, and tells them. */
-export async function changeVipPlayers(tx: Tx, changes: readonly VipChange[], sources: Sources): Promise<void> {
+/**
+ * Writes what has changed of locked players, makes them premium with their first level, and tells them, with what else
+ * there is to ring: a transaction rings once, and last.
+ */
+export async function changeVipPlayers(
+  tx: Tx,
+  changes: readonly VipChange[],
+  sources: Sources,
+  rings: readonly Ring[] = [],
+): Promise<void> {
   await writeVipPlayers(
     tx,
     changes.map(({ after }) => after),
@@ -25,7 +33,8 @@ export async function changeVipPlayers(tx: Tx, changes: readonly VipChange[], so
     ]);
   for (const { before, after } of changes)
     if (before.level !== after.level || before.request !== after.request) await tellVip(tx, after.player, sources);
-  await ring(tx, ...changes.filter(isRise).map(({ after }) => levelReached(after, sources.clock.now())));
+  const risen = changes.filter(isRise).map(({ after }) => levelReached(after, sources.clock.now()));
+  await ring(tx, ...risen, ...rings);
 }
 
 function isRise({ before, after }: VipChange): boolean {

@@ -141,3 +141,29 @@ test("who has reached a limit of losses or deposits gets nothing until its perio
     expect((await player.claim()).status).toBe(200);
   }
 });
+
+test("rakeback rings as it gets to ten roubles, once, and again only after it was claimed, on another day", async () => {
+  const player = await enter();
+  await player.join();
+  await player.earn(5_000);
+  const rung = async () => {
+    const { json } = await player.call<{ items: { kind: string; data: unknown }[] }>("/bell");
+    return json.items.filter(({ kind }) => kind === "rakeback_claimable").map(({ data }) => data);
+  };
+  await player.earn(15_000);
+  expect((await player.vip()).rakeback.amount).toBe("6.00");
+  expect(await rung()).toEqual([]);
+  await player.earn(10_000);
+  const first = { amount: (await player.vip()).rakeback.amount, currency: "RUB" };
+  expect(Number(first.amount)).toBeGreaterThanOrEqual(10);
+  expect(await rung()).toEqual([first]);
+  // More of it is not told again, nor is what comes after a claim of the same day.
+  await player.earn(10_000);
+  await player.claim();
+  await player.earn(30_000);
+  expect(await rung()).toEqual([first]);
+  await player.claim();
+  clock.moveTo(clock.now() + dayMs);
+  await player.earn(30_000);
+  expect(await rung()).toHaveLength(2);
+});

@@ -1,4 +1,4 @@
-import type { Micro } from "../../rules/money.ts";
+import type { Currency, Micro } from "../../rules/money.ts";
 import { rakebackDays } from "../../rules/promotions/vip-levels.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
@@ -17,6 +17,13 @@ export function rakebackEndsAtMs(dayAtMs: number): number {
   return dayAtMs + dayMs + rakebackLifeMs;
 }
 
+export interface RakebackTotal {
+  player: bigint;
+  currency: Currency;
+  totalMicro: Micro;
+  addedMicro: Micro;
+}
+
 /** Sums of players by UTC day. */
 export function createRakebackSums() {
   const sums = new Map<string, { player: bigint; day: Date; amountMicro: Micro }>();
@@ -29,14 +36,29 @@ export function createRakebackSums() {
       if (sum) sum.amountMicro += amountMicro;
       else sums.set(name, { player, day: new Date(dayAtMs), amountMicro });
     },
-    async write(tx: Tx): Promise<void> {
-      if (sums.size === 0) return;
+    /** What each player can claim by now, and how much of it is new. */
+    async write(tx: Tx, now: number): Promise<RakebackTotal[]> {
+      if (sums.size === 0) return [];
       await tx.query(
         `insert into rakeback (player_id, day, amount_micro)
          select * from unnest($1::bigint[], $2::timestamptz[], $3::bigint[])
          on conflict (player_id, day) do update set amount_micro = rakeback.amount_micro + excluded.amount_micro`,
         columnsOf([...sums.values()], ["player", "day", "amountMicro"]),
       );
+      const added = new Map<bigint, Micro>();
+      for (const { player, amountMicro } of sums.values()) added.set(player, (added.get(player) ?? 0n) + amountMicro);
+      const { rows } = await tx.query<{ player_id: bigint; amount_micro: bigint; currency: Currency }>(
+        `select r.player_id, sum(r.amount_micro)::bigint as amount_micro, p.currency
+         from rakeback r join players p on p.id = r.player_id
+         where r.player_id = any($1::bigint[]) and r.day > $2 group by r.player_id, p.currency order by r.player_id`,
+        [[...added.keys()], claimableFrom(now)],
+      );
+      return rows.map(({ player_id: player, amount_micro: totalMicro, currency }) => ({
+        player,
+        currency,
+        totalMicro,
+        addedMicro: added.get(player) ?? 0n,
+      }));
     },
   };
 }

@@ -53,6 +53,8 @@ export function createFormat(locale: string, timezone?: string) {
         ? new Intl.NumberFormat(locale, unit("kilobyte", 0)).format(Math.ceil(count / 1_024))
         : new Intl.NumberFormat(locale, unit("megabyte", 1)).format(count / 1_048_576),
     time: (iso: string | null) => (iso === null ? "" : time().format(new Date(iso))),
+    /** The calendar day of a moment. */
+    day: (iso: string) => date().format(new Date(iso)),
     exactTime: (iso: string) => exactTime().format(new Date(iso)),
     dateTime: (iso: string) => `${date().format(new Date(iso))}, ${time().format(new Date(iso))}`,
     /** A moment that binds: the whole of it, with the name of its timezone, which may be that of an account that has logged out. */

@@ -3,8 +3,10 @@ import { Link } from "wouter";
 import type { BellEntry } from "../../../contract/bell.ts";
 import { bellPath } from "../../../rules/bell-paths.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { useStream } from "../../link/use-stream.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { bellGroups, type OpenMatters, wantsDocuments } from "./bell-groups.ts";
 import { bellLook } from "./bell-look.ts";
 import styles from "./bell.module.css";
 import { useBellText } from "./use-bell-text.ts";
@@ -15,22 +17,69 @@ interface Props {
   readTo: number;
 }
 
+/** What needs the player first, then day by day. */
 export function BellList({ items, readTo }: Props) {
+  const { t } = useTranslation("bell");
+  const format = useFormat();
+  const open = useOpenMatters(items);
+  const { needsYou, days } = bellGroups(items, { open, dayOf: format.day });
+  const now = Date.now();
+  const names = new Map([
+    [format.day(new Date(now - dayMs).toISOString()), t("day.yesterday")],
+    [format.day(new Date(now).toISOString()), t("day.today")],
+  ]);
   return (
-    <ul className={styles.list}>
-      {items.map((entry) => (
-        <li key={entry.id} className={styles.entry} data-unread={entry.id > readTo || undefined}>
-          <Entry entry={entry} isUnread={entry.id > readTo} />
-        </li>
+    <>
+      {needsYou.length > 0 && <Group title={t("needs_you")} entries={needsYou} readTo={readTo} />}
+      {days.map(({ day, entries }) => (
+        <Group key={day} title={names.get(day) ?? day} entries={entries} readTo={readTo} isOfDay />
       ))}
-    </ul>
+    </>
   );
 }
 
+interface GroupProps {
+  title: string;
+  entries: readonly BellEntry[];
+  readTo: number;
+  /** The title says the day of each. */
+  isOfDay?: boolean;
+}
+
+function Group({ title, entries, readTo, isOfDay = false }: GroupProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.day}>{title}</h3>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.entry} data-unread={entry.id > readTo || undefined}>
+            <Entry entry={entry} isUnread={entry.id > readTo} isOfDay={isOfDay} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Asks for nothing that no entry is about. */
+function useOpenMatters(items: readonly BellEntry[]): OpenMatters {
+  const verification = useStream((layer) => layer.profile.me$())?.value.user.verification;
+  const wallet = useStream((layer) => layer.wallet.balance$())?.value;
+  const isOfRakeback = items.some(({ kind }) => kind === "rakeback_claimable");
+  const vip = useStream((layer) => (isOfRakeback ? layer.vip.state$() : undefined))?.value;
+  return {
+    documents: verification !== undefined && wantsDocuments(verification),
+    bonus: Number(wallet?.bonus_balance ?? 0) > 0,
+    rakeback: vip !== undefined && vip.stop === null && Number(vip.rakeback.amount) > 0,
+  };
+}
+
+const dayMs = 86_400_000;
+
 /** Leads to where it belongs: to a page, or to the dialog in which something is to be done. */
-function Entry({ entry, isUnread }: { entry: BellEntry; isUnread: boolean }) {
+function Entry({ entry, isUnread, isOfDay }: EntryProps) {
   const { open } = useDialogs();
-  const content = <Content entry={entry} isUnread={isUnread} />;
+  const content = <Content entry={entry} isUnread={isUnread} isOfDay={isOfDay} />;
   if (entry.kind === "documents_asked" || entry.kind === "documents_refused")
     return (
       <button type="button" className={styles.row} onClick={() => open("Verification")}>
@@ -44,7 +93,13 @@ function Entry({ entry, isUnread }: { entry: BellEntry; isUnread: boolean }) {
   );
 }
 
-function Content({ entry, isUnread }: { entry: BellEntry; isUnread: boolean }) {
+interface EntryProps {
+  entry: BellEntry;
+  isUnread: boolean;
+  isOfDay: boolean;
+}
+
+function Content({ entry, isUnread, isOfDay }: EntryProps) {
   const { t } = useTranslation("bell");
   const format = useFormat();
   const { title, text, amount } = useBellText()(entry);
@@ -59,7 +114,7 @@ function Content({ entry, isUnread }: { entry: BellEntry; isUnread: boolean }) {
         <b className={styles.title}>{title}</b>
         <small className={styles.text}>
           {text && `${text} · `}
-          <time dateTime={entry.at}>{format.moment(entry.at)}</time>
+          <time dateTime={entry.at}>{isOfDay ? format.time(entry.at) : format.moment(entry.at)}</time>
         </small>
       </span>
       {amount && (

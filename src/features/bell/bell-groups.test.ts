@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { BellEntry } from "../../../contract/bell.ts";
+import { bellGroups, wantsDocuments } from "./bell-groups.ts";
+
+const sum = { amount: "1.00", currency: "RUB" } as const;
+const entries: readonly BellEntry[] = [
+  { id: 6, at: "2026-03-10T12:00:00.000Z", kind: "rakeback_claimable", data: sum },
+  { id: 5, at: "2026-03-10T09:00:00.000Z", kind: "documents_refused", data: { reason: null } },
+  { id: 4, at: "2026-03-09T09:00:00.000Z", kind: "deposit_credited", data: sum },
+  { id: 3, at: "2026-03-09T08:00:00.000Z", kind: "documents_asked", data: { reason: null } },
+  {
+    id: 2,
+    at: "2026-03-08T08:00:00.000Z",
+    kind: "bonus_expiring",
+    data: { ...sum, expires_at: "2026-03-09T08:00:00.000Z" },
+  },
+  { id: 1, at: "2026-03-08T07:00:00.000Z", kind: "rakeback_claimable", data: sum },
+];
+const dayOf = (iso: string) => iso.slice(8, 10);
+const shown = (open: Parameters<typeof bellGroups>[1]["open"]) => {
+  const { needsYou, days } = bellGroups(entries, { open, dayOf });
+  return [needsYou.map(({ id }) => id), days.map(({ day, entries }) => [day, entries.map(({ id }) => id)])];
+};
+
+test("the newest entry of each open matter stands first, and everything else by its day", () => {
+  expect(shown({ documents: true, bonus: false, rakeback: true })).toEqual([
+    [5, 6],
+    [
+      ["09", [4, 3]],
+      ["08", [2, 1]],
+    ],
+  ]);
+});
+
+test("with nothing open all stand by their days, and an empty bell has none", () => {
+  const none = { documents: false, bonus: false, rakeback: false };
+  expect(shown(none)).toEqual([
+    [],
+    [
+      ["10", [6, 5]],
+      ["09", [4, 3]],
+      ["08", [2, 1]],
+    ],
+  ]);
+  expect(bellGroups([], { open: { ...none, bonus: true }, dayOf })).toEqual({ needsYou: [], days: [] });
+});
+
+test("documents are waited for until they are sent, and again once they are refused", () => {
+  const of = (is_need: boolean, status: Parameters<typeof wantsDocuments>[0]["data"]["status"]) =>
+    wantsDocuments({ is_need, data: { status, reason: null, at: null } });
+  expect(of(false, "init")).toBe(false);
+  expect(of(true, "init")).toBe(true);
+  for (const status of ["waiting", "pending", "success", "verified"] as const) expect(of(true, status)).toBe(false);
+  for (const status of ["user_pending", "failed", "unverified"] as const) expect(of(false, status)).toBe(true);
+});

@@ -1,0 +1,52 @@
+import type { Verification } from "../../../contract/accounts.ts";
+import type { BellEntry } from "../../../contract/bell.ts";
+
+/** What is still to be done, by what the house says of it now and not by what the bell said then. */
+export interface OpenMatters {
+  documents: boolean;
+  bonus: boolean;
+  rakeback: boolean;
+}
+
+export interface BellGroups {
+  needsYou: readonly BellEntry[];
+  days: readonly { day: string; entries: readonly BellEntry[] }[];
+}
+
+/** The newest entry of each matter that is open stands first; all others are by their day, the newest first. */
+export function bellGroups(
+  entries: readonly BellEntry[],
+  { open, dayOf }: { open: OpenMatters; dayOf(iso: string): string },
+): BellGroups {
+  const needsYou = (["documents", "bonus", "rakeback"] as const).flatMap((matter) => {
+    const newest = open[matter] ? entries.find(({ kind }) => matterOf(kind) === matter) : undefined;
+    return newest ? [newest] : [];
+  });
+  const days = new Map<string, BellEntry[]>();
+  for (const entry of entries) {
+    if (needsYou.includes(entry)) continue;
+    const day = dayOf(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return { needsYou, days: [...days].map(([day, ofDay]) => ({ day, entries: ofDay })) };
+}
+
+function matterOf(kind: BellEntry["kind"]): keyof OpenMatters | undefined {
+  switch (kind) {
+    case "documents_asked":
+    case "documents_refused":
+      return "documents";
+    case "bonus_expiring":
+      return "bonus";
+    case "rakeback_claimable":
+      return "rakeback";
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the player is waited for, and not the house. */
+export function wantsDocuments({ is_need, data: { status } }: Verification): boolean {
+  if (status === "init") return is_need;
+  return status === "user_pending" || status === "failed" || status === "unverified";
+}
