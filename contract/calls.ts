@@ -53,6 +53,7 @@ import { getFavourites, setFavourite } from "./favourites.ts";
 import {
   activateBonus,
   getBonuses,
+  getPastBonuses,
   getGuestPacks,
   getPromoBonus,
   getWaitingBonus,
@@ -142,6 +143,7 @@ export const calls = {
   getPromoBonus,
   getGuestPacks,
   getBonuses,
+  getPastBonuses,
   activateBonus,
   giveUpBonus,
   usePromo,

@@ -9,3 +9,6 @@ export const operationStates = ["open", "done", "failed"] as const;
 /** What the best players are ranked by. */
 export const topOrders = ["turnover", "win", "multiplier"] as const;
 export type TopOrder = (typeof topOrders)[number];
+
+/** So many of the bonuses that have ended come with everything else about bonuses. */
+export const mostPastAtOnce = 50;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { list } from "./lists.ts";
+import { cursor, limit, list, page } from "./lists.ts";
 import { currency, hash, id, money, region, time } from "./values.ts";
 
 const name = v.object({ ru: v.string(), en: v.string(), kz: v.string() });
@@ -148,7 +148,7 @@ const bonuses = v.object({
   wheel: v.nullable(
     v.object({ state: v.picklist(["ready", "turned", "bonus"]), next_at: time, last: v.nullable(spin) }),
   ),
-  /** Those that have ended, the last first. */
+  /** The newest of those that have ended, the last first; `getPastBonuses` has all. */
   past: list(pastGrant),
 });
 export type Bonuses = v.InferOutput<typeof bonuses>;
@@ -161,6 +161,15 @@ export const getBonuses = defineCall({
   auth: "optional",
   input: v.object({}),
   reply: bonuses,
+});
+
+/** Bonuses that have ended, the newest first. */
+export const getPastBonuses = defineCall({
+  name: "getPastBonuses",
+  method: "GET",
+  path: "/bonus-system/bonuses/past",
+  input: v.object({ cursor, limit }),
+  reply: page(pastGrant),
 });
 
 /** The next deposit is to bring it; another offer that waited does so no more. */

@@ -116,6 +116,7 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   getPromoBonus: () => [{ input: { promo: "ANNAS" } }],
   getGuestPacks: () => [{ input: {} }],
   getBonuses: () => [{ input: {} }],
+  getPastBonuses: () => [{ input: {} }, { input: { cursor: anna.offer } }],
   activateBonus: () => [{ input: { id: anna.offer } }],
   giveUpBonus: () => [{ input: { id: anna.offer } }],
   usePromo: () => [{ input: { code: "ANNAS" } }],

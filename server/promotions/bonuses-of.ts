@@ -1,3 +1,4 @@
+import { mostPastAtOnce } from "../../contract/filters.ts";
 import type { ActiveBonus, Bonuses, PackStep, PastBonus } from "../../contract/promotions.ts";
 import { fromRub, mostBonusStake } from "../../rules/limits.ts";
 import { type Currency, toWire } from "../../rules/money.ts";
@@ -38,16 +39,13 @@ export async function bonusesOf(player: bigint, house: House, location: Location
     readWallet(pool, player),
     readOffers(pool, player),
     activeGrant(pool, player, nowMs),
-    listGrants(pool, player, { limit: mostPast + 1 }),
+    listGrants(pool, player, { limit: mostPastAtOnce + 1 }),
     eligibilities.loadOne(pool, player),
   ]);
   if (!wallet) throw new Error(`player ${player} has no wallet`);
   const { currency } = wallet;
   const mayPrompt = mayBeOffered(eligibility, nowMs);
-  const nameOf = (grant: Grant): Names =>
-    isOfWheel(grant)
-      ? houseNames.wheel
-      : (offers.find(({ row }) => row.granted === grant.id)?.name ?? houseNames.welcome);
+  const nameOf = namesOf(offers);
   return {
     has_codes: await hasCodes(house, location),
     may_prompt: mayPrompt,
@@ -58,12 +56,35 @@ export async function bonusesOf(player: bigint, house: House, location: Location
     wheel: await readWheel(pool, player, { nowMs, active, mayPrompt }),
     past: grants
       .filter((grant) => grant.state !== "active")
-      .slice(0, mostPast)
+      .slice(0, mostPastAtOnce)
       .map((grant) => shownPast(grant, nameOf(grant))),
   };
 }
 
-const mostPast = 50;
+/** Grants that have ended, beginning after one of the player's own; `next` names the last of those that were looked at. */
+export async function pastBonusesOf(
+  player: bigint,
+  { pool }: Pick<House, "pool">,
+  { before, limit }: { before: Grant | undefined; limit: number },
+): Promise<{ items: PastBonus[]; next: string | null }> {
+  const [offers, found] = await Promise.all([
+    readOffers(pool, player),
+    listGrants(pool, player, { before, limit: limit + 1 }),
+  ]);
+  const grants = found.slice(0, limit);
+  const nameOf = namesOf(offers);
+  return {
+    items: grants.filter(({ state }) => state !== "active").map((grant) => shownPast(grant, nameOf(grant))),
+    next: found.length > limit ? (grants.at(-1)?.id ?? null) : null,
+  };
+}
+
+const namesOf =
+  (offers: readonly Offer[]) =>
+  (grant: Grant): Names =>
+    isOfWheel(grant)
+      ? houseNames.wheel
+      : (offers.find(({ row }) => row.granted === grant.id)?.name ?? houseNames.welcome);
 
 async function hasCodes({ pool, clock }: Pick<House, "pool" | "clock">, location: Location): Promise<boolean> {
   if (location.blocked) return false;

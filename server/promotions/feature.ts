@@ -1,6 +1,7 @@
 import { activateBonus } from "./activate-bonus.ts";
 import { getBonuses } from "./get-bonuses.ts";
 import { getGuestPacks } from "./get-guest-packs.ts";
+import { getPastBonuses } from "./get-past-bonuses.ts";
 import { getPromoBonus } from "./get-promo-bonus.ts";
 import { getWaitingBonus } from "./get-waiting-bonus.ts";
 import { giveUpBonus } from "./give-up-bonus.ts";
@@ -13,6 +14,7 @@ export const promotions = {
     getPromoBonus,
     getGuestPacks,
     getBonuses,
+    getPastBonuses,
     activateBonus,
     giveUpBonus,
     usePromo,

@@ -132,7 +132,7 @@ export const routes: readonly Route[] = [
   route("profile-bonuses", links.ownBonuses(), {
     guards: ["player"],
     load: () => import("../pages/profile-bonuses/profile-bonuses-page.tsx"),
-    words: ["offers", "bonuses", "own-bonuses"],
+    words: ["offers", "bonuses", "own-bonuses", "lists"],
   }),
   route("profile-history", links.history(), {
     guards: ["player"],

@@ -1,5 +1,6 @@
 import { getOperations, type MoneyOperation, type OperationFilter } from "../../contract/cashier.ts";
 import { type Bet, type BetsFilter, getBets } from "../../contract/bets.ts";
+import { getPastBonuses, type PastBonus } from "../../contract/promotions.ts";
 import { getSessions, type PlayerSession, type SessionFilter } from "../../contract/sessions.ts";
 import { createEndlessList } from "./endless-list.ts";
 import type { WorkerContext } from "../context.ts";
@@ -19,7 +20,12 @@ export function createFeature(context: WorkerContext) {
   const money = createEndlessList<OperationFilter, MoneyOperation>(context, "history:money", (input, options) =>
     call(getOperations, input, options),
   );
+  const bonuses = createEndlessList<object, PastBonus>(context, "history:bonuses", (input, options) =>
+    call(getPastBonuses, input, options),
+  );
   return {
+    bonuses$: bonuses.list$,
+    moreBonuses: bonuses.more,
     money$: money.list$,
     moreMoney: money.more,
     allMoney: money.all,

@@ -18,7 +18,8 @@ export function OfferLine({ guest: { bonus, aheadMs } }: { guest: GuestBonuses }
     <>
       <Icon node={words ? Gift : ShieldCheck} />
       <p className={styles.words}>
-        <b>{words ? words.name : t("line.fair")}</b> <span>{words ? words.brings : t("line.fair_text")}</span>
+        <b>{words ? words.name : t("line.fair")}</b> {words ? words.brings : t("line.fair_text")}
+        {words && <span className={styles.more}> {t("line.cost")}</span>}
       </p>
       {bonus && <TimeLeft untilMs={bonus.endsAtMs} aheadMs={aheadMs} />}
       <Link

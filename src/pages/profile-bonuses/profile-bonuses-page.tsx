@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import { mostPastAtOnce } from "../../../contract/filters.ts";
 import type { PastBonus } from "../../../contract/promotions.ts";
 import type { Currency } from "../../../rules/money.ts";
 import { PageMissing } from "../../features/profile-frame/page-missing.tsx";
+import { MoreRows } from "../../features/lists/more-rows.tsx";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
 import { PackSteps } from "../../features/promotions/pack-steps.tsx";
 import { promoName } from "../../features/promotions/promo-name.ts";
@@ -14,6 +16,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { useOnline } from "../../ui/online.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { ActiveCard } from "./active-card.tsx";
@@ -67,28 +70,40 @@ export default function ProfileBonusesPage() {
   );
 }
 
-function Past({ past, currency }: { past: readonly PastBonus[]; currency: Currency }) {
+/** The newest come with everything else and are current; what is older is loaded as one gets there. */
+function Past({ past: newest, currency }: { past: readonly PastBonus[]; currency: Currency }) {
   const { t, i18n } = useTranslation("own-bonuses");
   const format = useFormat();
+  const layer = useLayer();
+  const online = useOnline();
+  const isLong = newest.length >= mostPastAtOnce;
+  const all = useStream((layer) => (isLong ? layer.history.bonuses$({}) : undefined))?.value;
+  const ids = new Set(newest.map(({ id }) => id));
+  const past = [...newest, ...(all?.items ?? []).filter(({ id }) => !ids.has(id))];
   const columns = [t("column.name"), t("column.amount"), t("column.end"), t("column.at")];
   return (
     <Card title={t("past")}>
       {past.length === 0 ? (
         <EmptyState title={t("past_none.title")} text={t("past_none.text")} />
       ) : (
-        <DataTable
-          label={t("past")}
-          columns={columns}
-          rows={past.map(({ id, name, amount, left, state, ended_at }) => ({
-            key: id,
-            cells: [
-              promoName(name, i18n.language),
-              format.money(amount, currency),
-              t(`end.${state}`, { left: format.money(left, currency) }),
-              format.moment(ended_at),
-            ],
-          }))}
-        />
+        <>
+          <DataTable
+            label={t("past")}
+            columns={columns}
+            rows={past.map(({ id, name, amount, left, state, ended_at }) => ({
+              key: id,
+              cells: [
+                promoName(name, i18n.language),
+                format.money(amount, currency),
+                t(`end.${state}`, { left: format.money(left, currency) }),
+                format.moment(ended_at),
+              ],
+            }))}
+          />
+          {all && !all.cut && all.next !== null && (
+            <MoreRows key={all.items.length} online={online} onMore={() => layer.history.moreBonuses({})} />
+          )}
+        </>
       )}
     </Card>
   );
