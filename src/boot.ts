@@ -59,8 +59,8 @@ const early: EarlyInput = {
 };
 
 const snapshot = kept("snapshot");
-// Shows the player's or the guest's markup until the session is known.
-if (snapshot) page["session"] = "player";
+// Shows the player's or the guest's markup until the session is known. Who has just been let in has a cookie alone.
+if (snapshot || /\btoken=/.test(document.cookie)) page["session"] = "player";
 
 window.karat = {
   build,

@@ -6,6 +6,7 @@ import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { campaignNamed, giftNamed } from "../builders/campaigns.ts";
 import { flowsIn, type World } from "../world/world.ts";
+import { setClockWrong } from "../world/wrong-clock.ts";
 import { register } from "./player.ts";
 
 const test = flowsIn({}, { serviceWorker: false });
@@ -53,7 +54,7 @@ test("while no campaign is open, no form has a field for a code", async ({ world
 });
 
 test("a guest without a code has the welcome pack, whose days do not begin again with a reload", async ({ world }) => {
-  const page = await (await world.device()).open("/en");
+  const page = await (await world.device()).open("/en/faq");
   await expect.poll(() => widget(page).textContent()).toMatch(/Welcome pack.*6 d 23 h/);
   const before = await widget(page).getByRole("timer").textContent();
   await page.reload();
@@ -64,11 +65,30 @@ test("a guest without a code has the welcome pack, whose days do not begin again
   await expect.poll(() => page.getByRole("main").textContent()).toMatch(/\+100\s%.*\+75\s%.*\+50\s%/);
 });
 
+test.for([-24, 24])(
+  "a guest whose device is %i hours off sees the days that the house gives, and after a reload the same",
+  async (hours, { world }) => {
+    const device = await world.device({ worker: "solo" });
+    await setClockWrong(device.context, hours * 3_600_000);
+    const page = await device.open("/en");
+    const left = page.getByRole("main").getByRole("timer");
+    await expect.poll(() => left.textContent()).toMatch(/^6 d 23 h/);
+    const readers = [
+      page.evaluate(() => Date.now()),
+      ...page.workers().map((worker) => worker.evaluate(() => Date.now())),
+    ];
+    for (const now of await Promise.all(readers)) expect(Math.round((now - Date.now()) / 3_600_000)).toBe(hours);
+    expect(page.workers()).toHaveLength(1);
+    await page.reload();
+    await expect.poll(() => left.textContent()).toMatch(/^6 d 23 h/);
+  },
+);
+
 test("a guest with a code is shown its terms once, and keeps it for three days; one that is none is forgotten", async ({
   world,
 }) => {
   await layIn(world);
-  const page = await (await world.device()).open("/en?promo=golden");
+  const page = await (await world.device()).open("/en/faq?promo=golden");
   await modal(page).getByText("+50").waitFor();
   await modal(page).getByRole("button", { name: "Not now" }).click();
   await expect.poll(() => widget(page).textContent()).toMatch(/Autumn bonus.*2 d 23 h/);
@@ -77,7 +97,7 @@ test("a guest with a code is shown its terms once, and keeps it for three days; 
   expect(await modal(page).count()).toBe(0);
   expect(await promoCookie(page)).toBe("golden");
 
-  const other = await (await world.device()).open("/en?promo=NOTHING&subH=7");
+  const other = await (await world.device()).open("/en/faq?promo=NOTHING&subH=7");
   await expect.poll(() => new URL(other.url()).search).toBe("?subH=7");
   await expect.poll(() => promoCookie(other)).toBeUndefined();
   await expect.poll(() => widget(other).textContent()).toMatch(/Welcome pack/);

@@ -13,6 +13,7 @@ import {
   skip,
   Subject,
   switchMap,
+  throttleTime,
 } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import {
@@ -40,6 +41,8 @@ const walletKey = "wallet";
 /** The offers whose modal was shown on this device, the last last. */
 const shownRow = "bonusesShown";
 const mostShown = 20;
+/** Rounds that are made by themselves may follow each other faster. */
+const mostOftenMs = 2_000;
 
 /** What waits for a guest. */
 export interface GuestBonus {
@@ -120,14 +123,18 @@ export function createFeature(context: WorkerContext) {
     return { promo: data, pack: undefined, endsAtMs: clock.now() + expires_in * 1_000 };
   }
 
-  /** A payment that has come, a stake of bonus money, or another tab: whatever moves the bonus moves the wallet. */
+  /**
+   * A payment that has come, a stake, or another tab: whatever moves the bonus moves the wallet. Own money counts as wagered,
+   * too, but only while there is a bonus.
+   */
   const bonusMoved$ = scope
     .of$((cache) => cache.changes$<WalletState>(walletKey))
     .pipe(
-      map((wallet) => wallet?.bonus_balance),
-      filter((balance) => balance !== undefined),
+      filter((wallet) => wallet !== undefined),
+      map(({ balance, bonus_balance: bonus }) => (Number(bonus) > 0 ? `${bonus} ${balance}` : bonus)),
       distinctUntilChanged(),
       skip(1),
+      throttleTime(mostOftenMs, undefined, { leading: true, trailing: true }),
     );
   const player$: Observable<PlayerBonuses | undefined> = scope
     .of$((cache) => {

@@ -6,6 +6,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useNow } from "../safe-play/use-now.ts";
 import { bellGroups, type OpenMatters, wantsDocuments } from "./bell-groups.ts";
 import { bellLook } from "./bell-look.ts";
 import styles from "./bell.module.css";
@@ -23,7 +24,7 @@ export function BellList({ items, readTo }: Props) {
   const format = useFormat();
   const open = useOpenMatters(items);
   const { needsYou, days } = bellGroups(items, { open, dayOf: format.day });
-  const now = Date.now();
+  const now = useNow(60_000);
   const names = new Map([
     [format.day(new Date(now - dayMs).toISOString()), t("day.yesterday")],
     [format.day(new Date(now).toISOString()), t("day.today")],

@@ -23,7 +23,7 @@ export function BonusBox({ bonuses, aheadMs }: PlayerBonuses) {
   if (mayPrompt && offer) return <Offered offer={offer} aheadMs={aheadMs} />;
   const said = !mayPrompt ? "held" : wheel?.state === "ready" ? "wheel" : "none";
   return (
-    <>
+    <div className={styles.box}>
       <p className={styles.head}>
         <Icon node={Gift} />
         <b>{t(`box.${said}`)}</b>
@@ -32,7 +32,7 @@ export function BonusBox({ bonuses, aheadMs }: PlayerBonuses) {
       <Link href={mayPrompt ? links.bonuses() : links.setting()} className={buttonClass({ size: "small" })}>
         {t(`box.${said}_go`)}
       </Link>
-    </>
+    </div>
   );
 }
 
@@ -43,7 +43,7 @@ function Active({ active, currency, aheadMs }: { active: ActiveBonus; currency: 
   // Down to the tenth of a percent: it says 100 % when it is done, and not before.
   const share = target === 0n ? 1 : Number((wagered * 1_000n) / target) / 1_000;
   return (
-    <>
+    <div className={styles.box}>
       <p className={styles.head}>
         <b>{promoName(active.name, i18n.language)}</b>
         <TimeLeft untilMs={Date.parse(active.expires_at)} aheadMs={aheadMs} />
@@ -60,7 +60,7 @@ function Active({ active, currency, aheadMs }: { active: ActiveBonus; currency: 
       <Link href={links.ownBonuses()} className={buttonClass({ size: "small" })}>
         {t("box.open")}
       </Link>
-    </>
+    </div>
   );
 }
 
@@ -70,7 +70,7 @@ function Offered({ offer, aheadMs }: { offer: BonusOffer; aheadMs: number }) {
   const { currency } = offer;
   const money = (amount: string) => format.money(amount, currency);
   return (
-    <>
+    <div className={styles.box}>
       <p className={styles.head}>
         <b>{promoName(offer.name, i18n.language)}</b>
         {offer.expires_at && <TimeLeft untilMs={Date.parse(offer.expires_at)} aheadMs={aheadMs} />}
@@ -84,6 +84,6 @@ function Offered({ offer, aheadMs }: { offer: BonusOffer; aheadMs: number }) {
       <Link href={links.bonuses()} className={buttonClass({ size: "small" })}>
         {t("line.terms")}
       </Link>
-    </>
+    </div>
   );
 }

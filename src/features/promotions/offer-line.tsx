@@ -15,7 +15,7 @@ export function OfferLine({ guest: { bonus, aheadMs } }: { guest: GuestBonuses }
   const { t } = useTranslation("offers");
   const words = useWords(bonus);
   return (
-    <>
+    <div className={styles.line}>
       <Icon node={words ? Gift : ShieldCheck} />
       <p className={styles.words}>
         <b>{words ? words.name : t("line.fair")}</b> {words ? words.brings : t("line.fair_text")}
@@ -28,7 +28,7 @@ export function OfferLine({ guest: { bonus, aheadMs } }: { guest: GuestBonuses }
       >
         {bonus ? t("line.terms") : t("line.how")}
       </Link>
-    </>
+    </div>
   );
 }
 
