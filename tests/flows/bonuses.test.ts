@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
+import type { WalletState } from "../../contract/wallet.ts";
+import { bonusLifeMs } from "../../rules/promotions/bonus.ts";
 import { campaignNamed, giftNamed } from "../builders/campaigns.ts";
-import { flowsIn, type World } from "../world/world.ts";
+import { callOver } from "../world/call.ts";
+import { flowsIn, type MadePlayer, type World } from "../world/world.ts";
 import { setClockWrong } from "../world/wrong-clock.ts";
 import { register } from "./player.ts";
 
@@ -126,6 +129,46 @@ test("what a code promised comes with the deposit, can be watched and given up, 
   await page.getByText(/Given up: 500\s₽ went/).waitFor();
 });
 
+test("a bonus is watched to each of its ends: cleared, played away, and out of time", async ({ world }) => {
+  const player = await world.player({ balance: "100.00" });
+  const device = await world.device();
+  await device.enter(player);
+  const page = await device.open("/en/profile/bonuses");
+  await page.getByText("No bonus is active").waitFor();
+  await page.getByText("None so far").waitFor();
+
+  // A quarter of a bet on dice counts. Nearly every roll wins, and gives back nearly nothing.
+  await world.giveBonus(player, "1.00");
+  await bet(world, player, { amount: "20.00", target: 9_800 });
+  await page.getByText(/^5\s₽ of 10\s₽ wagered/).waitFor();
+  await bet(world, player, { amount: "20.00", target: 9_800 });
+  await page.getByText(/^Cleared: \S+\s₽ became yours$/).waitFor();
+  await page.getByText("No bonus is active").waitFor();
+  await page.getByRole("button", { name: /^Notifications, \d+ unread$/ }).click();
+  await page.getByRole("dialog", { name: "Notifications" }).getByText("Bonus cleared: the money is yours").waitFor();
+  await page.keyboard.press("Escape");
+
+  // Of a bonus whose days are over, a stake hears first.
+  await world.giveBonus(player, "2.00", bonusLifeMs - 500);
+  await expect
+    .poll(async () => {
+      await bet(world, player, { amount: "1.00", target: 9_800 });
+      return page.getByText(/^Expired: 2\s₽ went$/).count();
+    })
+    .toBe(1);
+
+  // Two rolls of a hundred win; who has won goes on until it is gone.
+  const poor = await world.player();
+  const second = await world.device();
+  await second.enter(poor);
+  const other = await second.open("/en/profile/bonuses");
+  await other.getByText("No bonus is active").waitFor();
+  await world.giveBonus(poor, "5.00");
+  for (let amount = "5.00"; Number(amount) > 0; amount = await bonusOf(world, poor))
+    await bet(world, poor, { amount, target: 200 });
+  await other.getByText("Played away").waitFor();
+});
+
 test("the pack goes from its first step to its third", async ({ world }) => {
   const page = await (await world.device()).open("/en");
   await register(page, { email: newEmail() });
@@ -188,3 +231,20 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
   await page.getByRole("button", { name: "Check this spin" }).click();
   await page.getByText(/^Right: field \d+/).waitFor();
 });
+
+/** Bets on dice, and waits for what the house says. */
+async function bet(world: World, { token }: MadePlayer, { amount, target }: { amount: string; target: number }) {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    "Idempotency-Key": randomUUID(),
+    "Valid-Until": new Date(Date.now() + 60_000).toISOString(),
+  };
+  const body = { amount, choice: { mode: "under", target } };
+  const port = Number(new URL(world.origin).port);
+  const path = `http://api.${world.site}/games/dice/bet`;
+  expect((await callOver(port, path, { method: "POST", headers, body })).status).toBe(200);
+}
+
+async function bonusOf(world: World, { token }: MadePlayer): Promise<string> {
+  return (await world.api<WalletState>("/wallet", undefined, token)).value.bonus_balance;
+}

@@ -178,13 +178,14 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
       const { value } = await callDesk<MadePlayer>("/players", facts);
       return value;
     },
-    /** Bonus money, to be wagered ten times. */
-    async giveBonus({ id }: Pick<MadePlayer, "id">, amount: string): Promise<void> {
+    /** Bonus money, to be wagered ten times, as if given so long ago. */
+    async giveBonus({ id }: Pick<MadePlayer, "id">, amount: string, agoMs = 0): Promise<void> {
       const host = readPostmaster(join(folder, "postgres"))?.socketFolder ?? "";
       const connection = { host, port: postgresPort, user: superuser, database: "karat" };
       const pool = createPool(connection, { name: "test", max: 1, log: quiet });
       const order = { player: BigInt(id), currency: "RUB", wagering: 10, source: "test" } as const;
-      const sources = { clock: systemClock, uuid: createUuids(systemClock, systemRng) };
+      const clock = { now: () => Date.now() - agoMs };
+      const sources = { clock, uuid: createUuids(systemClock, systemRng) };
       await inTransaction(pool, (tx) => openGrant(tx, { ...order, amountMicro: parseMoney(amount) ?? 0n }, sources));
       await pool.end();
     },

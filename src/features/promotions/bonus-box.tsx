@@ -46,7 +46,7 @@ function Active({ active, currency, aheadMs }: { active: ActiveBonus; currency: 
     <div className={styles.box}>
       <p className={styles.head}>
         <b>{promoName(active.name, i18n.language)}</b>
-        <TimeLeft untilMs={Date.parse(active.expires_at)} aheadMs={aheadMs} />
+        <TimeLeft untilMs={Date.parse(active.expires_at)} aheadMs={aheadMs} isShort />
       </p>
       <p>
         <b className={styles.figure}>{format.money(active.left, currency)}</b>{" "}
@@ -73,7 +73,7 @@ function Offered({ offer, aheadMs }: { offer: BonusOffer; aheadMs: number }) {
     <div className={styles.box}>
       <p className={styles.head}>
         <b>{promoName(offer.name, i18n.language)}</b>
-        {offer.expires_at && <TimeLeft untilMs={Date.parse(offer.expires_at)} aheadMs={aheadMs} />}
+        {offer.expires_at && <TimeLeft untilMs={Date.parse(offer.expires_at)} aheadMs={aheadMs} isShort />}
       </p>
       <p className={styles.figure}>
         {offer.kind === "gift" ? money(offer.amount) : `+${format.share(offer.match_percent / 100)}`}

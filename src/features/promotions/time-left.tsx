@@ -7,12 +7,14 @@ interface Props {
   untilMs: number;
   /** How far the house's clock is ahead of this device's. */
   aheadMs: number;
+  /** Without minutes, as long as there are days. */
+  isShort?: boolean;
 }
 
 /** A deadline of the house's, by its clock: whatever this device's says. */
-export function TimeLeft({ untilMs, aheadMs }: Props) {
+export function TimeLeft({ untilMs, aheadMs, isShort = false }: Props) {
   const { t } = useTranslation("offers");
-  const text = useLeftText(untilMs, aheadMs);
+  const text = useLeftText(untilMs, aheadMs, isShort);
   return (
     <span className={styles.left}>
       <small>{t("left.label")}</small> <b role="timer">{text}</b>
@@ -20,8 +22,9 @@ export function TimeLeft({ untilMs, aheadMs }: Props) {
   );
 }
 
-export function useLeftText(untilMs: number, aheadMs: number): string {
+export function useLeftText(untilMs: number, aheadMs: number, isShort = false): string {
   const { t } = useTranslation("offers");
   const { days, hours, minutes, seconds } = timeParts(untilMs - useNow(1_000) - aheadMs);
+  if (isShort && days > 0) return t("left.short", { days, hours });
   return days > 0 ? t("left.days", { days, hours, minutes }) : t("left.hours", { hours, minutes, seconds });
 }
