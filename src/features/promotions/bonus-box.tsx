@@ -48,7 +48,7 @@ function Active({ active, currency, aheadMs }: { active: ActiveBonus; currency: 
         <b>{promoName(active.name, i18n.language)}</b>
         <TimeLeft untilMs={Date.parse(active.expires_at)} aheadMs={aheadMs} isShort />
       </p>
-      <p>
+      <p className={styles.left}>
         <b className={styles.figure}>{format.money(active.left, currency)}</b>{" "}
         <span className={styles.soft}>{t("box.left")}</span>
       </p>
