@@ -10,7 +10,8 @@ const locales = join(import.meta.dirname, "../locales");
  */
 export function readWords(language: string, namespace: string): object {
   const words = readFile(language, namespace);
-  if (namespace === "common") return { ...words, game: ofGames(language, gameIds, "name") };
+  if (namespace === "common")
+    return { ...words, game: { ...(words["game"] as object), ...ofGames(language, gameIds, "name") } };
   if (namespace === "home")
     return { ...words, games: { ...(words["games"] as object), ...ofGames(language, sharedGameIds, "line") } };
   if (!gameIds.some((id) => id === namespace)) return words;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { betResults } from "./filters.ts";
 import { sharedSeedPattern } from "../rules/fairness.ts";
-import { gameIds, instantGameIds } from "../rules/games/ids.ts";
+import { instantGameIds, playedIds } from "../rules/games/ids.ts";
 import { defineCall, type Service, services } from "./call.ts";
 import { nonce } from "./seeds.ts";
 import { amount, currency, hash, id, money, time } from "./values.ts";
@@ -12,7 +12,7 @@ const clientSeed = v.pipe(v.string("required"), v.regex(sharedSeedPattern, "inva
 
 export const bet = v.object({
   id,
-  game: v.picklist(gameIds),
+  game: v.picklist(playedIds),
   /** The shared round or duel that decided it; its server seed is that round's, and its nonce the round's number. */
   round: v.optional(id),
   amount: money,
@@ -74,7 +74,7 @@ export const getBets = defineCall({
   method: "GET",
   path: "/games/bets",
   input: v.object({
-    game: v.optional(v.picklist(gameIds, "invalid_value")),
+    game: v.optional(v.picklist(playedIds, "invalid_value")),
     result: v.optional(v.picklist(betResults, "invalid_value")),
     from: moment,
     to: moment,

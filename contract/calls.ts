@@ -34,6 +34,8 @@ import { getRoomRounds, placeRoomBet } from "./rooms.ts";
 import { cashOutRound, getOpenRounds, openRound, stepRound } from "./rounds.ts";
 import { getBets, getReceipt, placeBet } from "./bets.ts";
 import { cancelCrashBet, cashOutCrashBet, placeCrashBet } from "./crash.ts";
+import { launchGame } from "./catalog.ts";
+import { cancelFreeSpins, getFreeSpins, getFreeSpinsCampaign } from "./free-spins.ts";
 import { getBigWins, getReturns, getShownBet } from "./feed.ts";
 import { cancelRouletteBet, placeRouletteBet } from "./roulette.ts";
 import { getChain, getCrashRounds, getRouletteRounds, getSharedBets } from "./shared-rounds.ts";
@@ -201,6 +203,10 @@ export const calls = {
   getOpenRounds,
   getReturns,
   getBigWins,
+  launchGame,
+  getFreeSpins,
+  getFreeSpinsCampaign,
+  cancelFreeSpins,
   getBets,
   getReceipt,
   getShownBet,

@@ -239,7 +239,18 @@ const paid = { name: paymentMethod.entries.name, method: methodKind, exchange: v
 
 /** What became of bonus money: it was given, has become real money, or is gone. The last two were real money at once. */
 const bonusChange = v.fallback(
-  v.picklist(["granted", "completed", "spent", "expired", "given_up", "taken_back", "rakeback", "prize"]),
+  v.picklist([
+    "granted",
+    "completed",
+    "spent",
+    "expired",
+    "given_up",
+    "taken_back",
+    "rakeback",
+    "prize",
+    "free_spins",
+    "jackpot",
+  ]),
   "granted",
 );
 export type BonusChange = v.InferOutput<typeof bonusChange>;

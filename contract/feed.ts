@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { list } from "./lists.ts";
-import { gameIds } from "../rules/games/ids.ts";
+import { gameIds, playedIds } from "../rules/games/ids.ts";
 import { defineCall } from "./call.ts";
 import { bet } from "./bets.ts";
 import { currency, hash, id, money, time } from "./values.ts";
@@ -38,7 +38,7 @@ export type Returns = v.InferOutput<typeof getReturns.reply>;
 /** One bet as everybody is told of it: the live channels `wins` and `high`. Whoever hides their statistics has no name there. */
 export const shownBet = v.object({
   id,
-  game: v.picklist(gameIds),
+  game: v.picklist(playedIds),
   player: v.nullable(v.string()),
   amount: money,
   currency,

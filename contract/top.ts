@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { gameIds } from "../rules/games/ids.ts";
+import { playedIds } from "../rules/games/ids.ts";
 import { periods } from "../rules/safe-play/spans.ts";
 import { defineCall } from "./call.ts";
 import { topOrders } from "./filters.ts";
@@ -12,7 +12,7 @@ const figures = {
   /** In roubles at the factors of the limits; null of a multiplier. */
   amount: v.nullable(money),
   multiplier: v.nullable(v.string()),
-  game: v.nullable(v.picklist(gameIds)),
+  game: v.nullable(v.picklist(playedIds)),
   bet: v.nullable(id),
 };
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { gameIds } from "../rules/games/ids.ts";
+import { playedIds } from "../rules/games/ids.ts";
 import { defineCall } from "./call.ts";
 import { cursor, limit, list, page } from "./lists.ts";
 import { currency, id, money, time } from "./values.ts";
@@ -7,7 +7,7 @@ import { currency, id, money, time } from "./values.ts";
 export const tournamentStatuses = ["upcoming", "active", "finished"] as const;
 const status = v.picklist(tournamentStatuses, "invalid_value");
 
-const game = v.picklist(gameIds);
+const game = v.picklist(playedIds);
 
 /** A score or result, with four decimals. */
 const score = v.pipe(v.string(), v.regex(/^\d{1,15}\.\d{4}$/));

@@ -22,6 +22,7 @@ import { checkPinned } from "./mirrors/pinned.ts";
 import type { PasswordCost } from "./accounts/passwords.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { sandboxProvider } from "./providers/sandbox-provider.ts";
+import type { ProviderGames } from "./game-provider/provider-games.ts";
 import type { Clock } from "./runtime/clock.ts";
 import { startJobs } from "./runtime/job.ts";
 import type { Keys } from "./runtime/keys.ts";
@@ -51,16 +52,20 @@ export interface AppParts {
   chainLength?: number | undefined;
   /** How long a press in a flight waits for a house that leads; a test's machine may be too busy for the usual time. */
   pressPatienceMs?: number | undefined;
+  /** The games of outside providers that may be launched; none by default. */
+  providerGames?: ProviderGames | undefined;
   /** What it costs to hash a password; less only in tests. */
   passwordCost?: PasswordCost | undefined;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
+const noGames: ProviderGames = { bySlug: async () => undefined, byCode: async () => undefined };
+
 /** Puts a house together. It keeps no state in the process beyond what is returned here. */
 export async function createApp(parts: AppParts) {
   const { config, database, keys, clock, rng, log, paymentsName, paymentProvider, playerRates } = parts;
-  const { sharedGames = [], chainLength, pressPatienceMs, passwordCost } = parts;
+  const { sharedGames = [], chainLength, pressPatienceMs, providerGames = noGames, passwordCost } = parts;
   const { services = new Map<ServiceHost, never>() } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
@@ -93,6 +98,7 @@ export async function createApp(parts: AppParts) {
     identityProviders: sandboxProvider({ config, hosts, keys }),
     payments: { paymentProvider, name: paymentsName, port: services.get("pay")?.port },
     rounds: { connection: database.connection, games: sharedGames, chainLength, pressPatienceMs },
+    providerGames,
     passwordCost,
   });
   const jobs = startJobs(

@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { webhookPath } from "../contract/payment-provider.ts";
 import { correct, readCorrection, readReversal } from "./bookkeeping/correct.ts";
+import { adjustRound, readAdjustment } from "./bookkeeping/adjust-round.ts";
 import { readDay } from "./bookkeeping/day.ts";
+import { providerDay } from "./bookkeeping/provider-day.ts";
 import { reconcile } from "./bookkeeping/reconcile.ts";
 import { statement } from "./bookkeeping/statement.ts";
 import { reversalText, reverseDeposit } from "./cashier/reverse-deposit.ts";
@@ -64,6 +66,15 @@ const commands: Record<string, Command> = {
     const order = readCorrection(words);
     const sources = { clock: systemClock, rng: systemRng };
     return right(await withDatabase(config, (pool) => correct(pool, order, sources)));
+  },
+  "adjust-round": async (words, config) => {
+    const order = readAdjustment(words);
+    const sources = { clock: systemClock, rng: systemRng };
+    return right(await withDatabase(config, (pool) => adjustRound(pool, order, sources)));
+  },
+  "game-rounds": async ([provider, date], config) => {
+    const day = readDay(date, "game-rounds");
+    return withDatabase(config, (pool) => providerDay(pool, provider ?? "", day));
   },
   tournaments: async (words, config) => {
     const order = readTournamentsOrder(words);

@@ -1,4 +1,5 @@
 import { accountsConfig } from "./accounts/config.ts";
+import { gameProvidersConfig } from "./game-provider/config.ts";
 import { dbConfig } from "./db/config.ts";
 import { httpConfig } from "./http/config.ts";
 import { messagesConfig } from "./messages/config.ts";
@@ -31,5 +32,6 @@ export function configFrom(reader: SettingsReader) {
     ...mirrorsConfig(reader, http.sites),
     ...providersConfig(reader),
     ...paymentsConfig(reader),
+    ...gameProvidersConfig(reader),
   };
 }

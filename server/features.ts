@@ -10,6 +10,8 @@ import { openDuels } from "./duels/feature.ts";
 import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { favourites } from "./favourites/feature.ts";
+import { openGameProvider } from "./game-provider/feature.ts";
+import type { ProviderGames } from "./game-provider/provider-games.ts";
 import { openGames } from "./games/feature.ts";
 import { geo } from "./geo/feature.ts";
 import type { Handler } from "./http/host-router.ts";
@@ -59,10 +61,14 @@ interface Parts {
   identityProviders: readonly Provider[];
   payments: PaymentSources;
   rounds: RoundsRun;
+  providerGames: ProviderGames;
   passwordCost?: PasswordCost | undefined;
 }
 
-export async function openFeatures(ground: Ground, { identityProviders, payments, rounds, passwordCost }: Parts) {
+export async function openFeatures(
+  ground: Ground,
+  { identityProviders, payments, rounds, providerGames, passwordCost }: Parts,
+) {
   const { pool } = ground;
   const wallet = openWallet(ground);
   const bonus = openBonus({ ...ground, ...wallet.nouns });
@@ -74,6 +80,10 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
   const sharedRounds = await openSharedRounds({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
   const rooms = openRooms({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
   const duels = openDuels({ ...ground, ...wallet.nouns }, { tell: games.tell, betHistory: sharedBets.histories.bet });
+  const gameProvider = openGameProvider(
+    { ...ground, ...wallet.nouns },
+    { tell: games.tell, betHistory: duels.histories.bet, games: providerGames },
+  );
   const push = openPush(ground);
   const captcha = openCaptcha(ground);
   const sites = await openSites(ground);
@@ -98,6 +108,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...sharedBets.nouns,
     ...sharedRounds.nouns,
     ...duels.nouns,
+    ...gameProvider.nouns,
     ...captcha.nouns,
     ...push.nouns,
     ...accounts.nouns,
@@ -117,7 +128,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     ...signOn.nouns,
     ...providers.nouns,
     ...cashier.nouns,
-    moneyHistories: { ...wallet.histories, ...games.histories, ...duels.histories, ...cashier.histories },
+    moneyHistories: { ...wallet.histories, ...games.histories, ...gameProvider.histories, ...cashier.histories },
   };
   const list: readonly Feature<typeof house>[] = [
     wallet,
@@ -127,6 +138,7 @@ export async function openFeatures(ground: Ground, { identityProviders, payments
     sharedRounds,
     rooms,
     duels,
+    gameProvider,
     openTournaments(dependencies),
     captcha,
     accounts,

@@ -201,6 +201,13 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   getReturns: () => [{ input: {} }],
   // What everybody is told of a win is no secret, and stands in a test of its own.
   getBigWins: () => [],
+  getFreeSpins: () => [{ input: {} }],
+  getFreeSpinsCampaign: () => [{ input: { id: anna.bet } }],
+  cancelFreeSpins: () => [{ input: { id: anna.bet } }],
+  launchGame: () => [
+    { input: { slug: "no-such-game", mode: "play" } },
+    { input: { slug: "no-such-game", mode: "demo" } },
+  ],
   getBets: () => [{ input: {} }, { input: { cursor: anna.bet } }],
   // What everybody is shown of a bet is no secret, and stands in a test of its own.
   getSharedBets: () => [{ input: {} }],

@@ -75,11 +75,11 @@ test.each(gameIds)("a game is one folder, its rules and a line in each list of g
  * the server those compose what lies in the folders, and no folder imports one.
  */
 const order: Record<string, readonly string[]> = {
-  rules: ["tables", "cashier", "safe-play", "games", "promotions"],
+  rules: ["tables", "cashier", "safe-play", "providers", "games", "promotions"],
   contract: [],
   sw: [],
   src: ["ui", "i18n", "link", "browser", "shell", "features", "games", "pages", "app"],
-  sandbox: ["service", "identity-provider", "payment-provider"],
+  sandbox: ["service", "identity-provider", "payment-provider", "game-provider", "wallet-check"],
   tests: ["supply", "world", "builders", "chaos", "flows"],
   server: [
     "start",
@@ -109,6 +109,7 @@ const order: Record<string, readonly string[]> = {
     "shared-rounds",
     "rooms",
     "duels",
+    "game-provider",
     "tournaments",
     "vip",
     "top",

@@ -1,5 +1,5 @@
 import type { Micro } from "../money.ts";
-import { factsOf, type GameId } from "./ids.ts";
+import { factsOf, type PlayedId } from "./ids.ts";
 import { gameOfBet } from "./index.ts";
 import { rooms } from "./rooms.ts";
 import { pockets } from "./roulette-wheel.ts";
@@ -10,7 +10,7 @@ export type ShareE10 = bigint;
 export const wholeE10: ShareE10 = 10_000_000_000n;
 
 export interface PlayedBet {
-  game: GameId;
+  game: PlayedId;
   choice: unknown;
   /** Of a pot: all that its player has staked there, and what lies there in all. */
   pot?: { ownMicro: Micro; potMicro: Micro } | undefined;
@@ -21,6 +21,8 @@ export function edgeOf({ game, choice, pot }: PlayedBet): ShareE10 {
   if (game === "roulette") return wholeE10 / BigInt(pockets);
   // There is no fee on the own share.
   if (game === "rooms" && pot) return (feeOf(rooms.rtp) * (pot.potMicro - pot.ownMicro)) / pot.potMicro;
+  // What its provider says that the very title returns, which stands in the receipt.
+  if (game === "slots" || game === "live") return feeOf(returnIn(choice));
   const played = gameOfBet(game, choice);
   // Played in steps, or by many: the edge is the same whatever one chooses.
   if (played?.kind !== "instant") return feeOf(played?.rtp ?? factsOf[game].returns);
@@ -28,6 +30,11 @@ export function edgeOf({ game, choice, pot }: PlayedBet): ShareE10 {
     .endings(choice)
     .reduce((sum, { probability, multiplierE4 }) => sum + probability * Number(multiplierE4), 0);
   return inE10(1 - mean / 10_000);
+}
+
+function returnIn(choice: unknown): string {
+  const { rtp } = (choice ?? {}) as { rtp?: unknown };
+  return typeof rtp === "string" && Number(rtp) > 0 && Number(rtp) < 1 ? rtp : "1";
 }
 
 function feeOf(returns: string): ShareE10 {

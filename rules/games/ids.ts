@@ -30,6 +30,11 @@ type Played<How extends Facts["played"]> = {
 }[keyof Games];
 
 export type GameId = keyof Games;
+/** What bets on the games of outside providers are counted as. */
+export const providerKinds = ["slots", "live"] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+/** Whatever a bet may stand under. */
+export type PlayedId = GameId | ProviderKind;
 export type InstantGameId = Played<"draw" | "draw or steps">;
 export type StepsGameId = Played<"steps" | "draw or steps">;
 /** Of the games that one player plays alone, on seeds and receipts of their own. */
@@ -39,6 +44,15 @@ export type SharedGameId = Played<"shared">;
 export const factsOf: Readonly<Record<GameId, Facts>> = games;
 
 export const gameIds = Object.keys(games) as [GameId, ...GameId[]];
+export const playedIds = /* @__PURE__ */ withProviders();
+function withProviders(): [PlayedId, ...PlayedId[]] {
+  return [...gameIds, ...providerKinds];
+}
+
+export function isGameId(id: string): id is GameId {
+  return id in games;
+}
+
 export const instantGameIds = /* @__PURE__ */ played<InstantGameId>("draw", "draw or steps");
 export const stepsGameIds = /* @__PURE__ */ played<StepsGameId>("steps", "draw or steps");
 export const soloGameIds = /* @__PURE__ */ played<SoloGameId>("draw", "steps", "draw or steps");

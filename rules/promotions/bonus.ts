@@ -1,4 +1,4 @@
-import type { GameId } from "../games/ids.ts";
+import type { PlayedId } from "../games/ids.ts";
 import { type Micro, parseMoney } from "../money.ts";
 import table from "../tables/bonus.json";
 
@@ -53,7 +53,7 @@ export function splitReturn(returnedMicro: Micro, staked: Parts): Parts {
 }
 
 /** What a settled stake counts. */
-export function countedOf(stakeMicro: Micro, game: GameId): Micro {
+export function countedOf(stakeMicro: Micro, game: PlayedId): Micro {
   return (stakeMicro * contributionOf(game)) / 100n;
 }
 

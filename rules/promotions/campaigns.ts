@@ -35,6 +35,16 @@ const common = {
   newcomers: v.optional(v.boolean(), false),
   /** The most claims of all players together, by which what it costs is bounded. */
   claims: whole(10_000_000),
+  /** Rounds of a provider's game beside it, each of this stake: what they win is real money. */
+  free_spins: v.optional(
+    v.strictObject({
+      provider: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/)),
+      game: v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/)),
+      count: whole(1_000),
+      stake: amount,
+      days: whole(30),
+    }),
+  ),
   wagering: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10, "is above 10, which no bonus may ask")),
 };
 
@@ -82,6 +92,11 @@ export function matchOf(terms: MatchTerms, deposit: Micro, currency: Currency): 
 /** The most that one claim of it can bring, in roubles. */
 export function mostOf(campaign: Campaign): Micro {
   return campaign.kind === "gift" ? campaign.amount : campaign.cap;
+}
+
+/** What its free spins stake in one claim, in roubles: a little less comes back of that on average. */
+export function freeSpinsOf({ free_spins: spins }: Campaign): Micro {
+  return spins ? spins.stake * BigInt(spins.count) : 0n;
 }
 
 export type CampaignState = "early" | "open" | "over";

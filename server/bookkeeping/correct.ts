@@ -38,7 +38,7 @@ export function readReversal(words: readonly string[]): { deposit: string; reaso
 }
 
 /** Every booking by hand has a reason and an author. */
-function readBooking(words: readonly string[]) {
+export function readBooking(words: readonly string[]) {
   const named: Record<string, string | undefined> = {};
   const rest: string[] = [];
   for (let index = 0; index < words.length; index += 1) {

@@ -211,7 +211,7 @@ export function createDuelEngine({
       move({ ...duel, settledAt: now });
       const bet = betOfDuel(duel, { id, player, side: duel.side, at: now });
       chains.add(product, bet, returnOfDuel(bet));
-      ended.push({ ...bet, state: bet.payoutMicro > 0n ? "won" : "lost" });
+      ended.push({ ...bet, game: "coinflip", state: bet.payoutMicro > 0n ? "won" : "lost" });
       const end = { id: uuid(), at: now, operationKey: key, isRefund: false, payoutMicro: bet.payoutMicro };
       return { entry: endEntry(bet, end), game: bet.game, ...nothing };
     }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { GameId } from "../../rules/games/ids.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
 import type { Page } from "../db/page.ts";
 import { firstUuidOf } from "../db/uuid.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
@@ -9,7 +9,7 @@ export interface BetResult {
   /** The time in the bet's id, when its stake was taken; a round may end much later. */
   atMs: number;
   endedAt: Date;
-  game: GameId;
+  game: PlayedId;
   currency: Currency;
   stakeMicro: Micro;
   payoutMicro: Micro;
@@ -50,7 +50,7 @@ export async function listBetResults(
 
 interface BetRow {
   id: string;
-  game: GameId;
+  game: PlayedId;
   currency: Currency;
   stake_micro: bigint;
   payout_micro: bigint;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { BetsFilter, Receipt } from "../../contract/bets.ts";
 import { betResults } from "../../contract/filters.ts";
-import { type GameId, gameIds } from "../../rules/games/ids.ts";
+import { type PlayedId, playedIds } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { merkleTree } from "../../rules/receipts.ts";
 import { arrayOf, columnsOf } from "../db/columns.ts";
@@ -40,7 +40,7 @@ interface Sealing {
 }
 
 interface BetsWanted {
-  game: GameId | undefined;
+  game: PlayedId | undefined;
   result?: BetsFilter["result"];
   fromMs?: number;
   toMs?: number;
@@ -58,7 +58,7 @@ export async function listBets(
   const toMs = Math.min(wanted.toMs ?? Infinity, seed?.toMs ?? Infinity);
   const range = [player, firstUuidOf(fromMs), firstUuidOf(toMs + 1), before ?? null, seed?.id ?? null, limit];
   const isFiltered = game !== undefined || result !== undefined;
-  const kinds = isFiltered ? [game ? [game] : gameIds, result ? [result] : betResults] : [];
+  const kinds = isFiltered ? [game ? [game] : playedIds, result ? [result] : betResults] : [];
   const { rows } = await pool.query<BetRow>(
     `select ${betColumns} from (${isFiltered ? filteredSql : rangeSql}) b left join seeds s on s.id = b.seed_id
     order by b.id desc limit $6`,
@@ -145,7 +145,7 @@ function toRow(bet: DecidedBet, leaf: number) {
 export interface BetRow {
   id: string;
   player_id: bigint;
-  game: GameId;
+  game: PlayedId;
   currency: Currency;
   stake_micro: bigint;
   times: number;

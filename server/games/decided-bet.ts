@@ -1,12 +1,12 @@
 import type { Bet } from "../../contract/bets.ts";
-import type { GameId } from "../../rules/games/ids.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, multiplierText, toWire } from "../../rules/money.ts";
 import type { ReceiptBody } from "../../rules/receipts.ts";
 
 export interface DecidedBet {
   id: string;
   player: bigint;
-  game: GameId;
+  game: PlayedId;
   currency: Currency;
   /** One stake, where the choice takes it several times. */
   stakeMicro: Micro;

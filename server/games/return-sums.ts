@@ -1,12 +1,12 @@
 import type pg from "pg";
-import type { GameId } from "../../rules/games/ids.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
 import type { InstantGame } from "../../rules/games/game.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 
 /** What bets on one game in one currency have staked and returned, and what the rules expect of them. */
 export interface ReturnSum {
-  game: GameId;
+  game: PlayedId;
   currency: Currency;
   bets: number;
   stakedMicro: Micro;
@@ -71,7 +71,7 @@ export async function foldReturnSums(tx: Tx): Promise<void> {
 }
 
 interface SumRow {
-  game: GameId;
+  game: PlayedId;
   currency: Currency;
   bets: string;
   staked: string;

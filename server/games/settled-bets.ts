@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { GameId } from "../../rules/games/ids.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import type { Clock } from "../runtime/clock.ts";
@@ -7,7 +7,7 @@ import type { Clock } from "../runtime/clock.ts";
 export interface SettledBet {
   id: string;
   player: bigint;
-  game: GameId;
+  game: PlayedId;
   currency: Currency;
   /** All of it, where the choice takes it several times. */
   stakeMicro: Micro;
@@ -136,7 +136,7 @@ interface BetRow {
   settled_number: bigint;
   id: string;
   player_id: bigint;
-  game: GameId;
+  game: PlayedId;
   currency: Currency;
   stake_micro: bigint;
   payout_micro: bigint;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { GameId } from "../../rules/games/ids.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
 import type { ShownBet } from "../../contract/feed.ts";
 import { highBetFrom } from "../../rules/limits.ts";
 import { type Currency, multiplierText, parseMoney, toWire } from "../../rules/money.ts";
@@ -138,7 +138,7 @@ function ofRow(row: ShownRow): ShownBet {
 
 interface ShownRow {
   id: string;
-  game: GameId;
+  game: PlayedId;
   currency: Currency;
   stake_micro: bigint;
   times: number;

@@ -3,6 +3,7 @@ import { fromRub } from "../../rules/limits.ts";
 import { refuse } from "../http/refusal.ts";
 import { bonusesOf } from "./bonuses-of.ts";
 import { closedToBonuses } from "./closed-to-bonuses.ts";
+import { giveOfferedSpins } from "./offered-spins.ts";
 import { activeGrant, grantBonus, isOfWheel } from "./grant-bonus.ts";
 import { isGood, markTaken, putInWait, readOffer } from "./offers.ts";
 import { serve } from "./promotions-house.ts";
@@ -34,6 +35,7 @@ export const activateBonus = serve(call, async ({ id }, { house, player, locatio
     );
     if (!grant) return refuse("one_bonus");
     await markTaken(tx, offer.row, grant.id, nowMs);
+    await giveOfferedSpins(tx, offer, currency, house);
     return undefined;
   });
   return refused ?? bonusesOf(player, house, location);

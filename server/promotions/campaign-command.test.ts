@@ -58,7 +58,8 @@ describe("a file is refused by its line", () => {
     ["a code that is none", { codes: ["not a code"] }, "is no code like AUTUMN25"],
     ["no name in Kazakh", { name: { ru: "а", en: "a" } }, "campaigns.0.name.kz"],
     ["a cap that is no amount", { cap: "-5" }, "is no amount above 0"],
-    ["what it does not know", { free_spins: 20 }, "campaigns.0.free_spins"],
+    ["what it does not know", { free_rounds: 20 }, "campaigns.0.free_rounds"],
+    ["free spins of no game", { free_spins: { count: 20 } }, "campaigns.0.free_spins"],
     ["a match above 500 %", { match_percent: 501 }, "campaigns.0.match_percent"],
   ])("with %s", async (_what, more, why) => {
     await expect(lay([campaignNamed("faulty", clock, more)])).rejects.toThrow(why);

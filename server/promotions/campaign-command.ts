@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 import * as v from "valibot";
-import { type Campaign, campaignFile, mostOf } from "../../rules/promotions/campaigns.ts";
+import { type Campaign, campaignFile, freeSpinsOf, mostOf } from "../../rules/promotions/campaigns.ts";
 import { costToClear, countingGames } from "../../rules/promotions/costs.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
@@ -151,7 +151,7 @@ function costText(campaigns: readonly Campaign[], claims: ReadonlyMap<string, nu
   const lines = campaigns.map((campaign) => {
     const most = mostOf(campaign);
     const returned = cheapestReturn(most, campaign.wagering);
-    const cost = most - (returned - (returned % 10_000n));
+    const cost = most - (returned - (returned % 10_000n)) + freeSpinsOf(campaign);
     const left = BigInt(Math.max(0, campaign.claims - (claims.get(campaign.id) ?? 0)));
     return { id: campaign.id, left, most, cost, all: cost * left };
   });

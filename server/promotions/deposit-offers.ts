@@ -6,6 +6,7 @@ import type { Location } from "../http/location.ts";
 import type { Refusal } from "../http/refusal.ts";
 import type { Grant } from "../wallet/bonus-rows.ts";
 import { grantBonus } from "./grant-bonus.ts";
+import { giveOfferedSpins } from "./offered-spins.ts";
 import { mayBeOffered, offerOfDeposit } from "./next-bonus.ts";
 import { isGood, markTaken, type Offer, offerStep, putInWait, readOffer, readOffers } from "./offers.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";
@@ -55,6 +56,7 @@ export function createMatch(house: House) {
     const grant = await grantBonus(tx, { ...order, source: "offer" }, house);
     if (!grant) return undefined;
     await markTaken(tx, row, grant.id, nowMs);
+    await giveOfferedSpins(tx, offer, currency, house);
     if (row.kind === "welcome" && packSteps.some(({ step }) => step === row.step + 1))
       await offerStep(tx, { id: house.uuid(), player, step: row.step + 1, nowMs });
     return grant;

@@ -33,6 +33,8 @@ export interface Offer {
   match: MatchTerms | undefined;
   /** Of a gift, in roubles. */
   giftRub: Micro | undefined;
+  /** What it brings beside that. */
+  freeSpins: Campaign["free_spins"];
 }
 
 export const houseNames = {
@@ -74,7 +76,16 @@ async function withTerms(db: Db, rows: readonly OfferRow[]): Promise<Offer[]> {
     if (row.kind === "welcome") {
       const terms = packSteps.find(({ step }) => step === row.step);
       if (!terms) return [];
-      return [{ row, name: houseNames.welcome, wagering: terms.wagering, match: terms, giftRub: undefined }];
+      return [
+        {
+          row,
+          name: houseNames.welcome,
+          wagering: terms.wagering,
+          match: terms,
+          giftRub: undefined,
+          freeSpins: undefined,
+        },
+      ];
     }
     const campaign = campaignOf(row);
     return campaign ? [offerOf(row, campaign)] : [];
@@ -84,7 +95,8 @@ async function withTerms(db: Db, rows: readonly OfferRow[]): Promise<Offer[]> {
 function offerOf(row: OfferRow, campaign: Campaign): Offer {
   const { name, wagering } = campaign;
   const match = matchTerms(campaign);
-  return { row, name, wagering, match, giftRub: campaign.kind === "gift" ? campaign.amount : undefined };
+  const giftRub = campaign.kind === "gift" ? campaign.amount : undefined;
+  return { row, name, wagering, match, giftRub, freeSpins: campaign.free_spins };
 }
 
 export function matchTerms(campaign: Campaign): MatchTerms | undefined {

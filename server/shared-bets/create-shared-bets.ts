@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { inRub } from "../../rules/limits.ts";
 import { houseKey } from "../games/house-key.ts";
-import { Refusal, refusalAnswer, Stored } from "../http/refusal.ts";
+import { Refusal, Stored } from "../http/refusal.ts";
 import type { Log } from "../runtime/log.ts";
 import { type Engine, undecided } from "../wallet/engine.ts";
 import type { Groups } from "../wallet/groups.ts";
@@ -90,7 +90,7 @@ const mostAtOnce = 1_000;
 const mostAttempts = 6;
 
 function isUndecided(answer: Stored | Refusal | undefined | void): boolean {
-  return answer instanceof Stored && answer.text === refusalAnswer(undecided).text;
+  return answer instanceof Stored && answer.text === undecided.answer.text;
 }
 
 function inRubOf({ stakeMicro, currency }: SharedBet): number {

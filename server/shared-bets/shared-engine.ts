@@ -7,7 +7,7 @@ import type { ReceiptKey } from "../games/receipts.ts";
 import { endEntry, openEntry } from "../games/round-entries.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
 import type { Lines } from "../live/lines.ts";
-import { type Batch, type Decision, type Engine, type MoneyCall, undecided } from "../wallet/engine.ts";
+import { type Batch, type Decision, type Engine, type MoneyCall, type Undecided, undecided } from "../wallet/engine.ts";
 import { refuseBonusAbove } from "../wallet/guard.ts";
 import type { Entry, Wallet } from "../wallet/ledger.ts";
 import { type BettingRound, lockBettingRounds, nameOf, type Table } from "./betting-rounds.ts";
@@ -184,7 +184,10 @@ export function createSharedEngine({
       return { entry: entryOf(after, key), isMove: true, answer: answerOf(after) };
     }
 
-    function settle({ bet: id, end, isMove, term }: SettleOrder, { player, key }: Context): Decision | Refusal {
+    function settle(
+      { bet: id, end, isMove, term }: SettleOrder,
+      { player, key }: Context,
+    ): Decision | Refusal | Undecided {
       const bet = bets.get(id);
       if (!bet || bet.player !== player) return refuse("not_found");
       if (!isOpen(bet)) return { isMove: isMove === true, answer: answerOf(bet) };
@@ -227,7 +230,7 @@ function newestFirst(one: SharedBet, other: SharedBet): number {
   return one.id < other.id ? 1 : -1;
 }
 
-function answerOf(bet: SharedBet, receipt?: SharedBetReply["receipt"]): Decision["answer"] {
+function answerOf(bet: SharedBet, receipt?: SharedBetReply["receipt"]): (balanceMicro: bigint) => string {
   return (balanceMicro) =>
     JSON.stringify({
       bet: toShownSharedBet(bet),

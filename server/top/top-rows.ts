@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TopEntry } from "../../contract/top.ts";
 import type { TopOrder } from "../../contract/filters.ts";
-import type { GameId } from "../../rules/games/ids.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
 import { multiplierText, toWire } from "../../rules/money.ts";
 import type { Period } from "../../rules/safe-play/spans.ts";
 import { shownName } from "../accounts/players.ts";
@@ -48,7 +48,7 @@ const mostCounted = 10_000;
 interface TopRow {
   player_id: bigint;
   value: bigint;
-  game: GameId | null;
+  game: PlayedId | null;
   bet: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { TournamentDetail } from "../../contract/tournaments.ts";
-import type { GameId } from "../../rules/games/ids.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
 import { type Currency, toWire } from "../../rules/money.ts";
 import { lastPaying } from "../../rules/promotions/tournaments.ts";
 import { scoreText, timeText, type Tournament } from "./tournament-rows.ts";
@@ -84,7 +84,7 @@ interface OwnRow {
 
 interface RoundRow {
   bet: string;
-  game: GameId;
+  game: PlayedId;
   result: bigint;
   at: Date;
 }

@@ -1,4 +1,4 @@
-import type { GameId } from "../../rules/games/ids.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
 import { byDefault, int4, int8, json, nullable, text, time, uuid } from "../db/table.ts";
 import type { TournamentDefinition } from "./tournament-file.ts";
 
@@ -25,7 +25,7 @@ export const tournamentTables = {
     tournament: text(),
     player: int8,
     bet: uuid,
-    game: text<GameId>(),
+    game: text<PlayedId>(),
     result: int8,
     at: time,
   },

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { gameIds } from "../../rules/games/ids.ts";
+import { playedIds } from "../../rules/games/ids.ts";
 import { toWire, parseAmount } from "../../rules/money.ts";
 import { mostPlaces, mostRounds, tournamentDefaults } from "../../rules/promotions/tournaments.ts";
 
@@ -51,7 +51,7 @@ export const tournamentDefinition = v.pipe(
     starts_at: moment,
     ends_at: moment,
     /** All that there are, if none are named. */
-    games: v.optional(v.pipe(v.array(v.picklist(gameIds)), v.nonEmpty())),
+    games: v.optional(v.pipe(v.array(v.picklist(playedIds)), v.nonEmpty())),
     scoring: v.optional(scoring, { kind: "best" }),
     prizes,
   }),

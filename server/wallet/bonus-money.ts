@@ -1,4 +1,4 @@
-import type { GameId } from "../../rules/games/ids.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
 import type { Micro } from "../../rules/money.ts";
 import {
   countedOf,
@@ -17,7 +17,7 @@ import { type Entry, type Posting, type Wallet, walletAfter } from "./ledger.ts"
 interface Move {
   entry?: Entry | undefined;
   /** The game whose stake the entry settles. */
-  game?: GameId | undefined;
+  game?: PlayedId | undefined;
   givesUpBonus?: boolean | undefined;
 }
 
@@ -58,7 +58,7 @@ export function createBonusMoney({ grants, stakes, now, uuid }: BonusState) {
   }
 
   /** The stake is counted, and the grant ends if that was the last of its wagering, or of its money. */
-  function settled(wallet: Wallet, entry: Entry, game: GameId | undefined): Moved {
+  function settled(wallet: Wallet, entry: Entry, game: PlayedId | undefined): Moved {
     const grant = grants.get(wallet.player);
     if (!grant) return { entries: [], wallet };
     const counted = game && isSettled(entry) ? countedOf(countableOf(entry, grant), game) : 0n;
@@ -104,7 +104,7 @@ export function createBonusMoney({ grants, stakes, now, uuid }: BonusState) {
       back = { realMicro: back.realMicro + parts.realMicro, bonusMicro: back.bonusMicro + parts.bonusMicro };
       return postingsOf(wallet.player, parts, stake);
     });
-    const isOver = entry.kind !== "round_open";
+    const isOver = entry.kind !== "round_open" && entry.stake === undefined;
     stakes.set(stake.id, { ...stake, back: isOver ? { ...back, atMs: now } : undefined });
     touched.add(stake.id);
     return { ...entry, postings };
@@ -171,7 +171,8 @@ function isSettled({ kind }: Entry): boolean {
 }
 
 /** What waits in an escrow is named by it; other bets have the id of their entry. */
-function stakeIdOf({ id, postings }: Entry): string {
+function stakeIdOf({ id, postings, stake }: Entry): string {
+  if (stake !== undefined) return stake;
   const escrow = postings.find(({ account }) => account.startsWith(escrowPrefix));
   return escrow ? escrow.account.slice(escrowPrefix.length) : id;
 }

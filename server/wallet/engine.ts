@@ -1,5 +1,5 @@
-import type { GameId } from "../../rules/games/ids.ts";
-import { type Refusal, refuse } from "../http/refusal.ts";
+import type { PlayedId } from "../../rules/games/ids.ts";
+import { type Refusal, refusalAnswer, refuse, type Stored } from "../http/refusal.ts";
 import type { Tx } from "../db/connect.ts";
 import type { News } from "../live/bus.ts";
 import type { Stake } from "./guard.ts";
@@ -32,7 +32,7 @@ export type AnswerOfBet = (
 
 export interface Batch<Order> {
   /** Decides one call over its wallet as earlier calls have left it. Writes nothing yet, and nothing at all if `undecided`. */
-  decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal;
+  decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal | Undecided;
   /** Writes everything decided. `answer` may only be called afterwards. */
   write(tx: Tx): Promise<void>;
   /** Further messages for players beside their balance, once it is written. */
@@ -40,20 +40,27 @@ export interface Batch<Order> {
   committed?(): void;
 }
 
-/** Somebody else has to decide this call. Its key remains free, unlike that of a call that was refused. */
-export const undecided = refuse("unavailable", {}, 1);
+/** What leaves the key of a call free, unlike a refusal: the same call may be decided later. */
+export class Undecided {
+  constructor(readonly answer: Stored) {}
+}
+
+/** Somebody else has to decide this call. */
+export const undecided = new Undecided(refusalAnswer(refuse("unavailable", {}, 1)));
 
 export interface Decision {
   /** Undefined when no money moves. As if all money were real: what of it is bonus money is decided elsewhere. */
   entry?: Entry;
+  /** What else it moves, in this order. */
+  more?: readonly Entry[];
   /** The game whose stake the entry settles. */
-  game?: GameId;
+  game?: PlayedId;
   /** Whether the player gives their bonus up by it. */
   givesUpBonus?: boolean;
   /** Whether the player acted in an open round, which continues their play session. */
   isMove?: boolean;
   /** The reply's text, also stored to be repeated. */
-  answer(balanceMicro: bigint): string;
+  answer(balanceMicro: bigint, wallet: Wallet): string;
   /** The bet from which the text can be rebuilt, all but the balance. */
   bet?: string;
 }

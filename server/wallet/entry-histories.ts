@@ -26,7 +26,16 @@ export function entryHistories(pool: pg.Pool): Record<"bonus" | "correction", Mo
   };
 }
 
-const changes: readonly BonusChange[] = ["completed", "spent", "expired", "given_up", "taken_back", "rakeback"];
+const changes: readonly BonusChange[] = [
+  "completed",
+  "spent",
+  "expired",
+  "given_up",
+  "taken_back",
+  "rakeback",
+  "free_spins",
+  "jackpot",
+];
 
 function changeOf({ reason = "" }: ListedEntry): BonusChange {
   // A prize names what it was won in.

@@ -2,8 +2,8 @@ import { awaitAll, type Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
 import { toWire } from "../../rules/money.ts";
-import { withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
-import { type Batch, type Decision, type Engine, type MoneyCall, undecided } from "./engine.ts";
+import { type Turnover, withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
+import { type Batch, type Decision, type Engine, type MoneyCall, Undecided } from "./engine.ts";
 import { guardStake } from "./guard.ts";
 import { type Entry, lockWallets, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
 import { openBonusMoney } from "./open-bonus-money.ts";
@@ -40,7 +40,7 @@ export async function decideGroup(
   await answerAgain();
   const played = new Map<bigint, { before: Eligibility; after: Eligibility }>();
   const open = jobs.filter((job) => !operations.has(nameOf(job.call)));
-  const left = new Set<MoneyCall>();
+  const left = new Map<MoneyCall, Stored>();
   const entries: Entry[] = [];
   const balances: News[] = [];
 
@@ -50,17 +50,23 @@ export async function decideGroup(
     if (outcomes.has(nameOf(call))) continue;
     const wallet = walletNow(call.player);
     const decided = refusalOf(call, wallet) ?? required(batches, engine).decide(call, wallet);
-    if (decided === undecided) {
-      left.add(call);
+    if (decided instanceof Undecided) {
+      left.set(call, decided.answer);
       continue;
     }
     if (decided instanceof Refusal) {
       outcomes.set(nameOf(call), { call, refusal: decided });
       continue;
     }
-    const moved = bonus.move(wallet, decided);
+    let moved = bonus.move(wallet, decided);
     keep(moved);
-    count(call, decided, moved.entries[0]);
+    const own = moved.entries.slice(0, 1);
+    for (const entry of decided.more ?? []) {
+      moved = bonus.move(moved.wallet, { entry, game: decided.game });
+      keep(moved);
+      own.push(...moved.entries.slice(0, 1));
+    }
+    count(call, decided, own);
     outcomes.set(nameOf(call), { call, decision: decided, wallet: moved.wallet });
     if (moved.wallet.seq !== wallet.seq) balances.push(newsOf(moved.wallet));
   }
@@ -78,9 +84,7 @@ export async function decideGroup(
   await bonus.ring(tx);
 
   return {
-    answers: calls.map((call) =>
-      left.has(call) ? refusalAnswer(undecided) : answerTo(call, required(operations, nameOf(call))),
-    ),
+    answers: calls.map((call) => left.get(call) ?? answerTo(call, required(operations, nameOf(call)))),
     committed: () => {
       for (const batch of batches.values()) batch.committed?.();
     },
@@ -128,8 +132,8 @@ export async function decideGroup(
   }
 
   /** The player's next bet is checked against what this one leaves. `seq` grows once per group. */
-  function count({ player, stake }: MoneyCall, { isMove }: Decision, entry: Entry | undefined): void {
-    const turnover = entry ? turnoverOf(entry) : noTurnover;
+  function count({ player, stake }: MoneyCall, { isMove }: Decision, own: readonly Entry[]): void {
+    const turnover = own.map(turnoverOf).reduce(sumOf, noTurnover);
     if (!isMove && turnover.stakedMicro === 0n && turnover.returnedMicro === 0n) return;
     const before = required(eligibilities, player);
     const current = eligibilityOf(player);
@@ -150,7 +154,14 @@ export interface GroupEnd {
 
 type Outcome = { call: MoneyCall; refusal: Refusal } | { call: MoneyCall; decision: Decision; wallet: Wallet };
 
-const noTurnover = { stakedMicro: 0n, returnedMicro: 0n };
+const noTurnover: Turnover = { stakedMicro: 0n, returnedMicro: 0n };
+
+function sumOf(one: Turnover, other: Turnover): Turnover {
+  return {
+    stakedMicro: one.stakedMicro + other.stakedMicro,
+    returnedMicro: one.returnedMicro + other.returnedMicro,
+  };
+}
 
 async function openBatches(tx: Tx, jobs: readonly Job[], now: number): Promise<Map<Engine<unknown>, Batch<unknown>>> {
   const engines = [...new Set(jobs.map((job) => job.engine))];
@@ -168,7 +179,7 @@ function toOperation(outcome: Outcome): Operation {
   }
   const { decision, wallet } = outcome;
   const bet = decision.bet === undefined ? undefined : { id: decision.bet, balance: toWire(wallet.balanceMicro) };
-  const body = decision.answer(wallet.balanceMicro);
+  const body = decision.answer(wallet.balanceMicro, wallet);
   return { player, key, fingerprint, state: "done", status: 200, body, bet };
 }
 

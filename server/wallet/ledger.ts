@@ -36,6 +36,8 @@ interface EntryBase {
   at: number;
   /** They sum to zero, and none is zero. */
   postings: readonly Posting[];
+  /** An open stake of which this is a part of what it returns, and not yet its end. */
+  stake?: string;
 }
 
 /** One event of the ledger. Which payment it belongs to is stored with the payment. */

@@ -1,4 +1,4 @@
-import type { GameId } from "../../rules/games/ids.ts";
+import type { GameId, PlayedId } from "../../rules/games/ids.ts";
 
 /** Names the bet that the page about fairness is opened for. */
 export const proofParam = "bet";
@@ -21,8 +21,9 @@ export const gamesAnchor = "games";
 export const links = {
   home: () => "/",
   games: () => `/#${gamesAnchor}`,
-  /** A table of the house, or a page beneath it. */
-  game: (id: GameId, beneath?: string) => `/games/${id}${beneath === undefined ? "" : `/${beneath}`}`,
+  /** A table of the house, or a page beneath it; or the list of what providers have of a kind. */
+  game: (id: PlayedId, beneath?: string) =>
+    `/games/${id === "live" ? "live-casino" : id}${beneath === undefined ? "" : `/${beneath}`}`,
   /** Opens the dialog over the home page. */
   deposit: () => "/?deposit",
   fairness: () => "/fairness",

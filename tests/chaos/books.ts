@@ -17,9 +17,40 @@ const rules = {
     select format('bet %s', b.id) as fault
     from bets b left join entries e on e.id = b.id left join operations o on o.player_id = b.player_id and o.key = e.operation_key
       left join duels d on d.id = b.round_id
-    where e.kind is distinct from (case when d.id <> b.id then 'bet' when b.round_id is not null or exists (select from rounds r where r.id = b.id) then 'round_open' else 'bet' end)
+    where b.game not in ('slots', 'live') and (e.kind is distinct from (case when d.id <> b.id then 'bet' when b.round_id is not null or exists (select from rounds r where r.id = b.id) then 'round_open' else 'bet' end)
       or o.state is distinct from 'done' or coalesce(o.bet::text, o.body::jsonb #>> '{bet,id}', o.body::jsonb #>> '{round,id}', o.body::jsonb #>> '{duel,id}')
-        <> coalesce(d.id, b.id)::text`,
+        <> coalesce(d.id, b.id)::text)`,
+
+  "a provider's round is what its transactions make it, and one of all bets once it is closed": `
+    select format('round %s of %s is %s', r.round_id, r.provider, r.state) as fault
+    from provider_rounds r left join bets b on b.id = r.id join (
+      select provider, player_id, round_id,
+        coalesce(sum(amount_micro) filter (where kind = 'bet' and state <> 'refunded'), 0) as bet,
+        coalesce(sum(amount_micro) filter (where kind = 'free_bet' and state <> 'refunded'), 0) as free,
+        coalesce(sum(amount_micro) filter (where kind = 'win'), 0) as win,
+        count(*) filter (where state = 'open') as open
+      from provider_transactions group by 1, 2, 3
+    ) t on t.provider = r.provider and t.player_id = r.player_id and t.round_id = r.round_id
+    where t.bet is distinct from r.bet_micro or t.free <> r.free_micro or t.win <> r.win_micro + r.gift_micro
+      or (r.state <> 'open' and t.open > 0)
+      or (r.state = 'closed' and r.bet_micro > 0) is distinct from (b.id is not null)
+      or b.stake_micro <> r.bet_micro or b.payout_micro <> r.win_micro or b.player_id <> r.player_id`,
+
+  "what providers have paid a player stands in the ledger, and nothing else does": `
+    select format('player %s was paid %s, by the ledger %s', player_id, t.paid, e.paid) as fault
+    from (
+      select player_id, sum(amount_micro) as paid from provider_transactions
+      where kind = 'win' and amount_micro > 0 group by 1
+    ) t full join (
+      select e.player_id, sum(p.amount_micro) as paid
+      from entries e join postings p on p.entry_id = e.id
+      where (p.owner = e.player_id or p.account = 'house.bonus' and e.kind = 'round_end')
+        and (e.kind = 'round_end' and not exists (
+          select from postings o where o.entry_id = e.id and starts_with(o.account, 'escrow:')
+        ) or e.kind = 'bonus' and e.reason in ('free_spins', 'jackpot'))
+      group by 1
+    ) e using (player_id)
+    where t.paid is distinct from e.paid`,
 
   "a round that is over is a bet, and one that is open is none": `
     select format('round %s is %s', r.id, r.state) as fault
@@ -59,6 +90,7 @@ const rules = {
       and not exists (
         select from duels d where d.creator_id = o.player_id and d.state <> 'open' and e.id is null and o.body = 'null'
       )
+      and (o.body::jsonb ?& '{balance,state}') is not true
       and not exists (select from deposits d where d.player = o.player_id and d.operation_key = o.key)
       and not exists (select from payouts p where p.player = o.player_id and p.operation_key = o.key)`,
 
@@ -90,6 +122,7 @@ const rules = {
       from postings e join postings p on p.entry_id = e.entry_id and (p.owner is not null or p.account = 'house.bonus')
       where starts_with(e.account, 'escrow:') and substr(e.account, 8)::uuid <> e.entry_id
     ) p on p.bet = b.id and coalesce(p.owner, b.player_id) = b.player_id
+    where b.game not in ('slots', 'live')
     group by b.id, b.stake_micro, b.times, b.payout_micro having sum(p.amount_micro) <> b.payout_micro - b.stake_micro * b.times`,
 
   "a pair of seeds counts its bets without a gap": `
@@ -105,7 +138,7 @@ const rules = {
   "a receipt names the one before": `
     select format('bet %s', id) as fault
     from (
-      select b.id, b.previous, lag(l.leaves[b.leaf + 1], 1, '${firstPrevious}') over (partition by b.player_id, case when b.round_id is not null then b.game end order by b.seal_id, b.leaf) as before
+      select b.id, b.previous, lag(l.leaves[b.leaf + 1], 1, '${firstPrevious}') over (partition by b.player_id, case when b.round_id is not null then coalesce(b.choice ->> 'provider', b.game) end order by b.seal_id, b.leaf) as before
       from bets b join seals l on l.id = b.seal_id
     ) chain
     where previous <> before`,

@@ -61,6 +61,8 @@ interface HouseOptions {
   pressPatienceMs?: AppParts["pressPatienceMs"];
   /** The least that there is, unless hashing is what the test is about. */
   passwordCost?: AppParts["passwordCost"];
+  /** The games of outside providers. */
+  providerGames?: AppParts["providerGames"];
 }
 
 export interface TestHouse extends ReturnType<typeof clientOf> {
@@ -88,6 +90,7 @@ export async function startHouse({
   chainLength = 1_000,
   pressPatienceMs,
   passwordCost = leastCost,
+  providerGames,
 }: HouseOptions = {}): Promise<TestHouse> {
   const port = wished ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "karat-house-"));
@@ -120,6 +123,7 @@ export async function startHouse({
     chainLength,
     pressPatienceMs,
     passwordCost,
+    providerGames,
   });
   const listening = await listen(port, app);
   if (identity) await vi.waitFor(() => knowsWho(port), patience);

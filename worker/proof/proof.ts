@@ -97,6 +97,9 @@ export function checksOf(
 export function factChecksOf(facts: BetFacts, serverSeed: string | null): Check[] {
   const shared = sharedChecksOf(facts, serverSeed);
   if (shared) return shared;
+  // A provider has decided it: the house attests what it was told, and has no seed of it.
+  if (facts.game === "slots" || facts.game === "live")
+    return (["rules", "commitment", "outcome", "payout"] as const).map((name) => ({ name, state: "unknown" }));
   const game = gameOfBet(facts.game, facts.choice);
   const seeded = (holds: (serverSeed: string) => boolean) =>
     serverSeed === null ? "unknown" : verdict(holds(serverSeed));

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyOperation } from "../../../contract/cashier.ts";
-import { gameIds } from "../../../rules/games/ids.ts";
+import { playedIds } from "../../../rules/games/ids.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 
 type Tone = "plain" | "gold" | "win" | "loss";
@@ -24,7 +24,7 @@ export function useOperationWords() {
   function by(operation: MoneyOperation): string | undefined {
     if ("name" in operation) return operation.name[language];
     if (operation.kind !== "bet") return undefined;
-    const game = gameIds.find((known) => known === operation.game);
+    const game = playedIds.find((known) => known === operation.game);
     return game ? t(`common:game.${game}`) : operation.game;
   }
 

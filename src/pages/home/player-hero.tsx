@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
 import type { Round } from "../../../contract/rounds.ts";
-import { type GameId, soloGameIds } from "../../../rules/games/ids.ts";
+import { type GameId, isGameId, soloGameIds } from "../../../rules/games/ids.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { links } from "../../shell/links.ts";
@@ -66,7 +66,7 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
             <Link href={links.deposit()} replace className={buttonClass({ kind: "primary" })}>
               {t("common:action.deposit")}
             </Link>
-            {last && <Practice game={last.game} />}
+            {last && isGameId(last.game) && <Practice game={last.game} />}
           </div>
         ) : (
           <Link href={href} className={buttonClass({ kind: "primary" })}>

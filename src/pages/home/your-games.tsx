@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
 import { rtpOf } from "../../../rules/games/at-a-glance.ts";
-import { type GameId, gameIds } from "../../../rules/games/ids.ts";
+import { type GameId, gameIds, isGameId } from "../../../rules/games/ids.ts";
 import { GameCover } from "../../games/game-cover.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
@@ -26,7 +26,7 @@ export function YourGames({ bets }: { bets: readonly Bet[] }) {
   const format = useFormat();
   const marked = useStream((layer) => layer.favourites.favourites$())?.value.items ?? [];
   const played = new Map<GameId, string>();
-  for (const { game, at } of bets) if (!played.has(game)) played.set(game, at);
+  for (const { game, at } of bets) if (isGameId(game) && !played.has(game)) played.set(game, at);
   const known: Again[] = [
     ...[...played].map(([game, at]) => ({ game, at, isMarked: marked.includes(game) })),
     ...marked.filter((game) => !played.has(game)).map((game) => ({ game, isMarked: true })),

@@ -1,0 +1,66 @@
+/*
+ * How a provider of games says the commands of the wallet's contract. A manner is pure: who speaks it brings the
+ * signature and the clock.
+ */
+
+export interface Manner {
+  contentType: string;
+  encode(fields: Fields, stamp: Stamp): Encoded;
+  /** Undefined for what is no request of this manner. */
+  decode(request: { body: string; headers: Headers }): Decoded | undefined;
+  encodeReply(reply: object, requestId: string | undefined): string;
+  decodeReply(text: string): object | undefined;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+export interface Stamp {
+  provider: string;
+  nonce: string;
+  timeMs: number;
+}
+
+export interface Encoded {
+  body: string;
+  headers: Record<string, string>;
+  /** Over exactly this text. */
+  signed: string;
+  /** The header that the signature goes into. */
+  signatureHeader: string;
+}
+
+export interface Decoded {
+  fields: Fields;
+  signed: string;
+  signature: string;
+  timeMs: number;
+  /** Counts once; undefined where the manner has none, and repetitions are told by their transactions. */
+  nonce: string | undefined;
+}
+
+/** How far the clocks of both sides may be apart. */
+export const mostSkewMs = 300_000;
+
+/** The names of fields that are amounts, wherever they stand. */
+const amountNames = new Set(["amount", "balance", "bet", "freeBet", "free_bet", "win", "min", "max", "bound"]);
+
+/** Rewrites every field, however deep: its name, and its value if that is an amount. */
+export function rewritten(
+  value: unknown,
+  { nameOf, amountOf }: { nameOf(name: string): string; amountOf(amount: unknown): unknown },
+): unknown {
+  const again = (inner: unknown) => rewritten(inner, { nameOf, amountOf });
+  if (Array.isArray(value)) return value.map(again);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      inner === undefined ? [] : [[nameOf(name), amountNames.has(name) ? amountOf(inner) : again(inner)]],
+    ),
+  );
+}
+
+export function headerOf(headers: Headers, name: string): string {
+  const value = headers[name.toLowerCase()];
+  return typeof value === "string" ? value : "";
+}

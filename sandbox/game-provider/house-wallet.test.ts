@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { createProviderPlayers, createTestProviders } from "../../tests/builders/provider-players.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createHouseWallet } from "./house-wallet.ts";
+import { NoAnswer } from "./provider-client.ts";
+import { isRefused } from "./wallet.ts";
+
+const { env, keys, providerGames } = createTestProviders();
+const house = await startHouse({ env, providerGames });
+const { enter, launch, clients } = createProviderPlayers(house, keys, { now: Date.now });
+const folders: string[] = [];
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  expect(await faultsInBooks(house.database.pool)).toEqual([]);
+});
+
+/** A wire that loses what it is told to. */
+function createWire() {
+  let lost: "request" | "reply" | undefined;
+  let times = 0;
+  const ask: typeof clients.sorted.ask = async (command, input, options) => {
+    if (lost === undefined || times === 0) return clients.sorted.ask(command, input, options);
+    times -= 1;
+    if (lost === "reply") await clients.sorted.ask(command, input, options);
+    throw new NoAnswer("lost");
+  };
+  return {
+    ask,
+    lose(what: typeof lost, count = 1) {
+      lost = what;
+      times = count;
+    },
+  };
+}
+
+async function open(folder = mkdtempSync(join(tmpdir(), "karat-house-wallet-"))) {
+  folders.push(folder);
+  const wire = createWire();
+  const player = await enter();
+  const wallet = createHouseWallet({ client: wire, folder, now: Date.now, firstWaitMs: 5 });
+  onTestFinished(() => wallet.close());
+  const { json } = await launch(player.token, "slots-of-sorted");
+  const session = await wallet.session(new URL(json.url).searchParams.get("token") ?? "");
+  if (isRefused(session)) throw new Error(session.refused);
+  const ids = (txId = randomUUID()) => ({ session: session.session, requestId: txId, txId, roundId: "r1" });
+  return { wire, player, wallet, session, ids, folder };
+}
+
+test("a party plays by the house's wallet, and both books agree", async () => {
+  const { player, wallet, session, ids } = await open();
+  expect(session).toMatchObject({ gameCode: "slots-1", currency: "RUB", balance: "1000.00", limits: { min: "1.00" } });
+  const bet = ids();
+  expect(await wallet.bet({ ...bet, gameCode: "slots-1", amount: "10.00" })).toEqual({ balance: "990.00" });
+  expect(await wallet.win({ ...ids(), refTxId: bet.txId, amount: "25.00", roundClosed: true })).toEqual({
+    balance: "1015.00",
+  });
+  expect(await wallet.balance(session.session)).toEqual({ balance: "1015.00" });
+  const other = { ...ids(), roundId: "r2" };
+  await wallet.bet({ ...other, gameCode: "slots-1", amount: "10.00" });
+  await wallet.rollback({ ...ids(), roundId: "r2", refTxId: other.txId });
+  const day = new Date().toISOString().slice(0, 10);
+  const own = async () => (await wallet.reconcile(day)).filter(({ round }) => round.startsWith(`${player.id} `));
+  expect(await own()).toEqual([]);
+  // What only the house knows of is found.
+  await player.bet("r3", "5.00", { roundClosed: true });
+  expect(await own()).toEqual([expect.objectContaining({ round: `${player.id} r3`, ours: undefined })]);
+  expect(await wallet.bet({ ...ids(), roundId: "r4", gameCode: "slots-1", amount: "10000.01" })).toEqual({
+    refused: "stake_too_high",
+    most: "10000.00",
+  });
+});
+
+test.each(["request", "reply"] as const)(
+  "a bet whose %s is lost is given back, however often that is lost too",
+  async (what) => {
+    const { wire, player, wallet, ids } = await open();
+    const bet = { ...ids(), gameCode: "slots-1", amount: "10.00" };
+    wire.lose(what, 4);
+    await expect(wallet.bet(bet)).rejects.toThrow("lost");
+    await expect
+      .poll(async () => {
+        const { rows } = await house.database.pool.query(
+          "select from provider_transactions where ref_tx_id = $1 and kind = 'rollback'",
+          [bet.txId],
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    expect(await player.balance()).toBe("1000.00");
+    expect(await wallet.bet(bet)).toEqual({ refused: "unavailable" });
+  },
+);
+
+test.each(["request", "reply"] as const)(
+  "what was won is told until it is taken when its %s is lost, also after a restart",
+  async (what) => {
+    const { wire, player, wallet, ids, folder } = await open();
+    const bet = ids();
+    await wallet.bet({ ...bet, gameCode: "slots-1", amount: "10.00" });
+    wire.lose(what, 1_000);
+    const win = { ...ids(), refTxId: bet.txId, amount: "25.00", roundClosed: true };
+    await expect(wallet.win(win)).rejects.toThrow("lost");
+    wallet.close();
+    const again = createHouseWallet({ client: createWire(), folder, now: Date.now, firstWaitMs: 5 });
+    onTestFinished(() => again.close());
+    await expect.poll(() => player.balance()).toBe("1015.00");
+    expect(await again.win(win)).toEqual({ balance: "1015.00" });
+  },
+);

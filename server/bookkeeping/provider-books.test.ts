@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { createProviderPlayers, createTestProviders } from "../../tests/builders/provider-players.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { adjustRound, readAdjustment } from "./adjust-round.ts";
+import { readDay } from "./day.ts";
+import { providerDay } from "./provider-day.ts";
+
+let nowMs = Date.parse("2026-11-19T12:00:00Z");
+const clock = { now: () => nowMs, steadyMs: () => performance.now() };
+const { env, keys, providerGames } = createTestProviders();
+const house = await startHouse({ env, providerGames, clock });
+const { pool } = house.database;
+const { rng } = house.app.house;
+const { enter } = createProviderPlayers(house, keys, clock);
+
+test("a correction is agreed on by an operator, once, and then the provider's own finds it", async () => {
+  const player = await enter();
+  await player.bet("r1", "10.00");
+  await player.bet("r2", "10.00");
+  await player.win("r1", "0.00");
+  const ask = (amount: string, txId = "fix-1") =>
+    player.ask("adjust", { ...player.inRound("r1"), txId, amount, reason: "resettled" });
+  const book = (round: string, amount: string, txId = "fix-1") =>
+    adjustRound(
+      pool,
+      readAdjustment([
+        "sorted",
+        String(player.id),
+        round,
+        txId,
+        amount,
+        "--reason",
+        "resettled",
+        "--author",
+        "Dana K.",
+      ]),
+      { clock, rng },
+    );
+  expect(await ask("25.00")).toEqual({ refused: "not_agreed" });
+  await expect(book("r2", "25.00")).rejects.toThrow(/has no round r2 of sorted that is over/);
+  await expect(book("r1", "-2000.00")).rejects.toThrow(/has less than that/);
+  expect(await book("r1", "25.00")).toBe(`Booked 25.00 RUB for player ${player.id}, who has 1005.00 RUB now.`);
+  await expect(book("r1", "25.00")).rejects.toThrow(/has used the number fix-1 before/);
+  expect(await ask("25.00")).toEqual({ txId: "fix-1", balance: "1005.00" });
+  expect(await ask("26.00")).toEqual({ refused: "conflict" });
+  expect(await player.bet("r9", "1.00", { txId: "fix-1" })).toEqual({ refused: "conflict" });
+  expect(await player.balance()).toBe("1005.00");
+  for (const words of [
+    [],
+    ["sorted", "1", "r1", "fix-1", "5.00"],
+    ["sorted", "1", "r1", "fix-1", "0", "--reason", "r", "--author", "a"],
+  ])
+    expect(() => readAdjustment(words)).toThrow(/adjust-round needs a provider/);
+  expect(await faultsInBooks(pool)).toEqual([]);
+});
+
+test("a day's rounds are added up by game, and those that nobody has ended for a day are named", async () => {
+  nowMs = Date.parse("2026-11-22T12:00:00Z");
+  const player = await enter({ provider: "whole" });
+  const txId = randomUUID();
+  await player.bet("d1", "10.00", { txId });
+  await player.win("d1", "25.00", { refTxId: txId });
+  await player.bet("d2", "5.00", { roundClosed: true });
+  await player.bet("d3", "7.00");
+  const day = await providerDay(pool, "whole", readDay("2026-11-22", "game-rounds"));
+  expect(day).toMatchObject({ isRight: true });
+  expect(day.text).toContain("slots-1  2 rounds  staked 15.00  free 0.00  won 25.00 RUB");
+  const later = await providerDay(pool, "whole", readDay("2026-11-23", "game-rounds"));
+  expect([later.isRight, later.text]).toEqual([
+    false,
+    expect.stringMatching(
+      new RegExp(`open since 2026-11-22T12:00:00.000Z: round d3 of slots-1, player ${player.id}, 7.00 RUB`),
+    ),
+  ]);
+  await expect(providerDay(pool, "", readDay("2026-11-22", "game-rounds"))).rejects.toThrow(/needs a provider/);
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import {
+  createProviderPlayers,
+  createTestProviders,
+  type ProviderPlayer,
+  testProviders,
+} from "../../tests/builders/provider-players.ts";
+import { giftNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { giveFreeSpins } from "./free-spins.ts";
+
+let nowMs = Date.parse("2026-11-19T12:00:00Z");
+const clock = { now: () => nowMs, steadyMs: () => performance.now() };
+const { env, keys, providerGames } = createTestProviders();
+const house = await startHouse({ env, providerGames, clock });
+const { pool } = house.database;
+const { enter, play } = createProviderPlayers(house, keys, clock);
+
+afterEach(async () => {
+  expect(await faultsInBooks(pool)).toEqual([]);
+});
+
+async function give({ id: player, provider }: ProviderPlayer, reference: string = randomUUID(), count = 3) {
+  const id = randomUUID();
+  const given = await giveFreeSpins(pool, {
+    id,
+    player,
+    provider,
+    gameCode: "slots-1",
+    currency: "RUB",
+    count,
+    betMicro: 5_000_000n,
+    source: "test",
+    reference,
+    at: nowMs,
+    expiresAt: nowMs + 86_400_000,
+  });
+  return { id, given };
+}
+
+test.each(testProviders)(
+  "free spins of a provider called %s take nothing, and what they win is real money",
+  async (provider) => {
+    const player = await enter({ provider, balance: "10.00" });
+    const { id } = await give(player);
+    const free = { isFree: true, campaignId: id };
+    const again = await play(player, { provider, kind: "slots" });
+    expect(again.opened.freeRounds).toEqual([expect.objectContaining({ campaignId: id, left: 3, bet: "5.00" })]);
+    const txId = randomUUID();
+    expect(await player.bet("r1", "5.00", { ...free, txId })).toMatchObject({ balance: "10.00" });
+    expect(await player.bet("r1", "5.00", { ...free, txId })).toMatchObject({ balance: "10.00" });
+    expect(await player.win("r1", "12.00", { refTxId: txId })).toMatchObject({ balance: "22.00" });
+    // One that is given back can be played again.
+    const back = randomUUID();
+    await player.bet("r2", "5.00", { ...free, txId: back });
+    expect(await player.rollback("r2", back)).toMatchObject({ balance: "22.00" });
+    expect(await player.bet("r3", "4.00", free)).toEqual({ refused: "conflict" });
+    const campaign = async () => (await player.call(`/api/freeSpinsCampaigns/${id}`)).json;
+    expect(await campaign()).toMatchObject({ state: "active", left: 2, count: 3, bet: "5.00", won: "12.00" });
+    const { items } = (await player.call("/profile/freeSpins")).json as { items: object[] };
+    expect(items).toEqual([
+      expect.objectContaining({
+        id,
+        left: 2,
+        game: expect.objectContaining({ slug: `slots-of-${provider}` }) as object,
+      }),
+    ]);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => player.bet(`s${index}`, "5.00", free)));
+    expect(answers.filter((answer) => !("refused" in answer))).toHaveLength(2);
+    for (const answer of answers) if ("refused" in answer) expect(answer.refused).toBe("no_free_spins");
+    expect(await campaign()).toMatchObject({ state: "used", left: 0 });
+    expect(await player.balance()).toBe("22.00");
+    const { items: lines } = (await player.call("/api/v2/operations?kind=bonus")).json as { items: object[] };
+    expect(lines).toEqual([expect.objectContaining({ detail: "free_spins", amount: "12.00" })]);
+  },
+);
+
+test("free spins are of one player and one game, end with their time, and can be given back", async () => {
+  const [player, other] = [await enter(), await enter()];
+  const { id } = await give(player);
+  const free = { isFree: true, campaignId: id };
+  expect(await other.bet("r1", "5.00", free)).toEqual({ refused: "no_free_spins" });
+  expect((await other.call(`/api/freeSpinsCampaigns/${id}`)).status).toBe(404);
+  expect((await other.call(`/api/v2/freeSpinsCampaigns/cancel/${id}`, {}, "PUT")).status).toBe(404);
+  const table = await play(player, { provider: "sorted", kind: "live" });
+  expect(await table.bet("r1", "5.00", free)).toEqual({ refused: "wrong_game" });
+  expect(await player.bet("r2", "5.00", { isFree: true, campaignId: randomUUID() })).toEqual({
+    refused: "no_free_spins",
+  });
+  expect(await player.bet("r2", "5.00", { isFree: true })).toEqual({ refused: "no_free_spins" });
+  const txId = randomUUID();
+  await player.bet("r3", "5.00", { ...free, txId });
+  expect((await player.call(`/api/v2/freeSpinsCampaigns/cancel/${id}`, {}, "PUT")).json).toEqual({ success: true });
+  expect(await player.bet("r4", "5.00", free)).toEqual({ refused: "no_free_spins" });
+  // What was begun is paid.
+  expect(await player.win("r3", "7.00", { refTxId: txId })).toMatchObject({ balance: "1007.00" });
+  const { id: late } = await give(player);
+  nowMs += 86_400_000;
+  const later = await enter();
+  expect((await later.call("/profile/freeSpins")).json).toEqual({ items: [] });
+  const fresh = await play(later, { provider: "sorted", kind: "slots" });
+  expect(await fresh.bet("r1", "5.00", { isFree: true, campaignId: late })).toEqual({ refused: "no_free_spins" });
+});
+
+test("free spins are given once for each reason", async () => {
+  const player = await enter();
+  const all = await Promise.all(Array.from({ length: 10 }, () => give(player, "one reason")));
+  expect(all.filter(({ given }) => given)).toHaveLength(1);
+});
+
+test("a campaign's code brings free spins beside its bonus, once", async () => {
+  const player = await enter();
+  const free_spins = { provider: "sorted", game: "slots-1", count: 20, stake: "2.50", days: 3 };
+  const said = await layIn(house, clock, [giftNamed("spins", clock, "100", { free_spins })]);
+  expect(said).toContain("spins 1");
+  const use = await player.call("/bonus-system/promo", { code: "spins" });
+  expect(use.status, use.text).toBe(200);
+  const { offers } = (await player.call("/bonus-system/bonuses")).json as { offers: { id: string; kind: string }[] };
+  const offer = offers.find(({ kind }) => kind === "gift")?.id ?? "";
+  for (const _ of [1, 2]) expect((await player.call(`/bonus-system/bonuses/${offer}/activate`, {})).status).toBe(200);
+  const { items } = (await player.call("/profile/freeSpins")).json as { items: { id: string }[] };
+  expect(items).toEqual([expect.objectContaining({ count: 20, left: 20 })]);
+  const campaignId = items[0]?.id ?? "";
+  expect(await player.bet("r1", "2.50", { isFree: true, campaignId })).toMatchObject({ balance: "1100.00" });
+});

@@ -1,0 +1,352 @@
+import type { ProviderRefusalKey } from "../../contract/game-provider.ts";
+import type { ProviderKind } from "../../rules/games/ids.ts";
+import type { Currency, Micro } from "../../rules/money.ts";
+import type { Entry, Posting } from "../wallet/ledger.ts";
+import { type FreeSpins, isUsable } from "./free-spins.ts";
+import { type Round, roundName, type Transaction, txName } from "./provider-rows.ts";
+
+/** One thing that happens in a round, in canonical form. */
+export type Action =
+  | {
+      kind: "bet";
+      txId: string;
+      amountMicro: Micro;
+      isFree: boolean;
+      campaign: string | undefined;
+      fingerprint: string;
+    }
+  | {
+      kind: "win";
+      txId: string;
+      refTxId: string | undefined;
+      amountMicro: Micro;
+      isFree: boolean;
+      isJackpot: boolean;
+      campaign: string | undefined;
+      fingerprint: string;
+    }
+  | { kind: "rollback"; txId: string; refTxId: string; fingerprint: string };
+
+/** What a provider orders in one round of one player: all of it or nothing. */
+export interface RoundOrder {
+  provider: string;
+  roundId: string;
+  gameCode: string;
+  kind: ProviderKind;
+  actions: readonly Action[];
+  closes: boolean;
+}
+
+interface Facts {
+  player: bigint;
+  currency: Currency;
+  key: string;
+  now: number;
+  uuid: () => string;
+}
+
+/** A round that has ended, with all that was staked and won in it for money. */
+export type EndedRound = Round & { stakeMicro: Micro };
+
+/**
+ * Rounds and transactions as a group has moved them so far. An order is carried out on a draft, which counts once all
+ * of it was possible.
+ */
+export function createProviderBook({ rounds, transactions, freeSpins }: BookState) {
+  const known = new Set(transactions.keys());
+  const touchedRounds = new Set<string>();
+  const touched = new Set<string>();
+  const used = new Set<string>();
+
+  function carryOut(order: RoundOrder, facts: Facts): CarriedOut | ProviderRefusalKey {
+    const draft = createDraft(order, facts);
+    for (const action of order.actions) {
+      const refused = draft.act(action);
+      if (refused !== undefined) return refused;
+    }
+    if (order.closes) {
+      const refused = draft.close();
+      if (refused !== undefined) return refused;
+    }
+    return draft.done();
+  }
+
+  function createDraft({ provider, roundId, gameCode, kind, actions }: RoundOrder, facts: Facts) {
+    const { player, currency, key, now, uuid } = facts;
+    const name = roundName({ provider, player, roundId });
+    const changed = new Map<string, Transaction>();
+    const spins = new Map<string, FreeSpins>();
+    const entries: Entry[] = [];
+    let round = rounds.get(name);
+    let ended: EndedRound | undefined;
+
+    const txOf = (txId: string) => {
+      const id = txName({ provider, txId });
+      return changed.get(id) ?? transactions.get(id);
+    };
+    const spinsOf = (id: string | undefined) => (id === undefined ? undefined : (spins.get(id) ?? freeSpins.get(id)));
+
+    /** Its stakes, in the order in which they came. */
+    function stakes(): Transaction[] {
+      const all = new Map([...transactions, ...changed]);
+      return [...all.values()].filter(
+        (one) =>
+          one.provider === provider && one.player === player && one.roundId === roundId && one.state !== undefined,
+      );
+    }
+    const openStakes = () => stakes().filter(({ state }) => state === "open");
+
+    function note(
+      action: Action | { kind: "tombstone"; txId: string; fingerprint: string },
+      rest: Partial<Transaction>,
+    ) {
+      const one: Transaction = {
+        provider,
+        txId: action.txId,
+        player,
+        roundId,
+        kind: action.kind,
+        refTxId: undefined,
+        amountMicro: 0n,
+        state: undefined,
+        id: undefined,
+        campaign: undefined,
+        fingerprint: action.fingerprint,
+        at: now,
+        ...rest,
+      };
+      changed.set(txName(one), one);
+    }
+
+    function begin(): Round {
+      round ??= {
+        provider,
+        player,
+        roundId,
+        id: uuid(),
+        gameCode,
+        kind,
+        currency,
+        state: "open",
+        betMicro: 0n,
+        freeMicro: 0n,
+        winMicro: 0n,
+        giftMicro: 0n,
+        hasWin: false,
+        at: now,
+        endedAt: undefined,
+      };
+      return round;
+    }
+
+    function act(action: Action): ProviderRefusalKey | undefined {
+      const before = txOf(action.txId);
+      if (before?.kind === "tombstone" && before.player === player)
+        return action.kind === "bet" ? "rolled_back" : "conflict";
+      // The same number again does nothing, whoever has forgotten that it was answered.
+      if (before) return before.player === player && before.fingerprint === action.fingerprint ? undefined : "conflict";
+      if (round && round.gameCode !== gameCode) return "wrong_game";
+      switch (action.kind) {
+        case "bet":
+          return bet(action);
+        case "win":
+          return win(action);
+        case "rollback":
+          return rollback(action);
+      }
+    }
+
+    function bet(action: Extract<Action, { kind: "bet" }>): ProviderRefusalKey | undefined {
+      if (round && round.state !== "open") return "round_closed";
+      if (stakes().length >= mostStakes) return "stake_too_high";
+      if (action.isFree) return freeBet(action);
+      const { amountMicro } = action;
+      const into = begin();
+      // What the round becomes in the history has the number of its first stake.
+      const id = stakes().some(({ id }) => id === into.id) ? uuid() : into.id;
+      round = { ...into, betMicro: into.betMicro + amountMicro };
+      note(action, { amountMicro, state: "open", id });
+      entries.push(
+        entry("round_open", id, [
+          { account: "player.real", owner: player, amountMicro: -amountMicro },
+          { account: `escrow:${id}`, amountMicro },
+        ]),
+      );
+      return undefined;
+    }
+
+    function freeBet(action: Extract<Action, { kind: "bet" }>): ProviderRefusalKey | undefined {
+      const { amountMicro, campaign } = action;
+      const given = spinsOf(campaign);
+      if (!given || given.player !== player || given.provider !== provider) return "no_free_spins";
+      if (given.gameCode !== gameCode) return "wrong_game";
+      if (!isUsable(given, now)) return "no_free_spins";
+      if (given.betMicro !== amountMicro) return "conflict";
+      const into = begin();
+      round = { ...into, freeMicro: into.freeMicro + amountMicro };
+      spins.set(given.id, { ...given, left: given.left - 1 });
+      note({ ...action }, { kind: "free_bet", amountMicro, state: "open", campaign: given.id });
+      return undefined;
+    }
+
+    function win(action: Extract<Action, { kind: "win" }>): ProviderRefusalKey | undefined {
+      const { refTxId, amountMicro, isJackpot } = action;
+      if (round && round.state !== "open" && !isJackpot) return "round_closed";
+      const stake = refTxId === undefined ? openStakes()[0] : txOf(refTxId);
+      const isOfRound = stake?.state !== undefined && stake.player === player && stake.roundId === roundId;
+      if (refTxId !== undefined && stake && !isOfRound) return "bet_unknown";
+      if (stake?.state === "refunded") return "rolled_back";
+      const given = spinsOf(action.campaign ?? stake?.campaign);
+      const isOwnFree = given !== undefined && given.player === player && given.provider === provider;
+      const isFree = stake ? stake.kind === "free_bet" : action.isFree && isOwnFree;
+      if (!stake && !isJackpot && !isFree) return "bet_unknown";
+      if (isFree && given && given.gameCode !== gameCode) return "wrong_game";
+      note(action, { refTxId, amountMicro, campaign: isFree ? given?.id : undefined });
+      const isOver = round !== undefined && round.state !== "open";
+      const into = begin();
+      // What comes after the end is in the ledger, and the round stands.
+      const isGift = isFree || isJackpot;
+      if (!isOver)
+        round = {
+          ...into,
+          hasWin: true,
+          winMicro: into.winMicro + (isGift ? 0n : amountMicro),
+          giftMicro: into.giftMicro + (isGift ? amountMicro : 0n),
+        };
+      if (amountMicro === 0n) return undefined;
+      if (isFree && given) {
+        spins.set(given.id, { ...given, wonMicro: given.wonMicro + amountMicro });
+        entries.push(gift("free_spins", "house.bonus", amountMicro));
+      } else if (isJackpot) entries.push(gift("jackpot", "house.games", amountMicro));
+      else if (stake?.id !== undefined)
+        entries.push({
+          ...entry("round_end", uuid(), [
+            { account: "house.games", amountMicro: -amountMicro },
+            { account: "player.real", owner: player, amountMicro },
+          ]),
+          stake: stake.id,
+        });
+      return undefined;
+    }
+
+    function rollback(action: Extract<Action, { kind: "rollback" }>): ProviderRefusalKey | undefined {
+      const { refTxId, fingerprint } = action;
+      const stake = txOf(refTxId);
+      if (!stake) {
+        note({ kind: "tombstone", txId: refTxId, fingerprint }, {});
+        note(action, { refTxId });
+        return undefined;
+      }
+      if (stake.player !== player || stake.roundId !== roundId) return "conflict";
+      if (stake.kind !== "tombstone" && stake.state === undefined) return "conflict";
+      if (stake.state === "open") {
+        if (round?.hasWin) return "has_won";
+        refund(stake);
+      } else if (stake.state === "settled") return round?.hasWin ? "has_won" : "round_closed";
+      note(action, { refTxId, amountMicro: stake.amountMicro });
+      return undefined;
+    }
+
+    function refund(stake: Transaction): void {
+      const { amountMicro, id } = stake;
+      changed.set(txName(stake), { ...stake, state: "refunded" });
+      const into = begin();
+      if (id === undefined) {
+        const given = spinsOf(stake.campaign);
+        if (given) spins.set(given.id, { ...given, left: given.left + 1 });
+        round = { ...into, freeMicro: into.freeMicro - amountMicro };
+      } else {
+        round = { ...into, betMicro: into.betMicro - amountMicro };
+        entries.push(
+          entry("round_refund", uuid(), [
+            { account: `escrow:${id}`, amountMicro: -amountMicro },
+            { account: "player.real", owner: player, amountMicro },
+          ]),
+        );
+      }
+      if (openStakes().length === 0) round = { ...round, state: "cancelled", endedAt: now };
+    }
+
+    function close(): ProviderRefusalKey | undefined {
+      if (!round) return actions.length > 0 ? undefined : "round_unknown";
+      if (round.state !== "open") return undefined;
+      for (const stake of openStakes()) {
+        const { id, amountMicro } = stake;
+        changed.set(txName(stake), { ...stake, state: "settled" });
+        if (id === undefined) continue;
+        entries.push(
+          entry("round_end", uuid(), [
+            { account: `escrow:${id}`, amountMicro: -amountMicro },
+            { account: "house.games", amountMicro },
+          ]),
+        );
+      }
+      round = { ...round, state: "closed", endedAt: now };
+      if (round.betMicro > 0n) ended = { ...round, stakeMicro: round.betMicro };
+      return undefined;
+    }
+
+    function entry(entryKind: "round_open" | "round_end" | "round_refund", id: string, postings: Posting[]): Entry {
+      return { id, kind: entryKind, player, currency, at: now, operationKey: key, postings };
+    }
+
+    function gift(reason: string, from: "house.bonus" | "house.games", amountMicro: Micro): Entry {
+      const postings: Posting[] = [
+        { account: "player.real", owner: player, amountMicro },
+        { account: from, amountMicro: -amountMicro },
+      ];
+      return { id: uuid(), kind: "bonus", player, currency, at: now, reason, postings };
+    }
+
+    function done(): CarriedOut {
+      if (round && round !== rounds.get(name)) {
+        rounds.set(name, round);
+        touchedRounds.add(name);
+      }
+      for (const [id, one] of changed) {
+        transactions.set(id, one);
+        touched.add(id);
+      }
+      for (const [id, one] of spins) {
+        freeSpins.set(id, one);
+        used.add(id);
+      }
+      return { entries, round, ended };
+    }
+
+    return { act, close, done };
+  }
+
+  return {
+    carryOut,
+    /** What the player has staked of money in a round that is open. */
+    stakedIn: (one: Pick<Round, "provider" | "player" | "roundId">): Micro =>
+      rounds.get(roundName(one))?.betMicro ?? 0n,
+    changes: () => {
+      const all = [...touched].flatMap((id) => transactions.get(id) ?? []);
+      return {
+        rounds: [...touchedRounds].flatMap((id) => rounds.get(id) ?? []),
+        added: all.filter((one) => !known.has(txName(one))),
+        changed: all.filter((one) => known.has(txName(one))),
+        used: [...used].flatMap((id) => freeSpins.get(id) ?? []),
+      };
+    },
+  };
+}
+
+interface BookState {
+  rounds: Map<string, Round>;
+  transactions: Map<string, Transaction>;
+  freeSpins: Map<string, FreeSpins>;
+}
+
+interface CarriedOut {
+  /** As if all money were real. */
+  entries: readonly Entry[];
+  round: Round | undefined;
+  /** Undefined while it goes on, and of one that no money was staked in. */
+  ended: EndedRound | undefined;
+}
+
+/** A table takes as many chips as that, and nobody needs more. */
+const mostStakes = 200;

@@ -1,0 +1,134 @@
+import { type ProviderRefusalKey, providerRefusals as statuses } from "../../contract/game-provider.ts";
+import { toWire } from "../../rules/money.ts";
+import { canonical } from "../../rules/receipts.ts";
+import { awaitAll } from "../db/connect.ts";
+import { isUuid } from "../db/uuid.ts";
+import type { DecidedBet } from "../games/decided-bet.ts";
+import { nodeHashing } from "../games/hashing.ts";
+import type { ReceiptKey } from "../games/receipts.ts";
+import { inUnits, type ReturnSum } from "../games/return-sums.ts";
+import { type Refusal, Stored } from "../http/refusal.ts";
+import { openReceiptChains } from "../shared-bets/receipt-chains.ts";
+import { type Decision, type Engine, type MoneyCall, Undecided } from "../wallet/engine.ts";
+import { refuseBonusAbove } from "../wallet/guard.ts";
+import type { Wallet } from "../wallet/ledger.ts";
+import { loadFreeSpins, writeUsed } from "./free-spins.ts";
+import { createProviderBook, type EndedRound, type RoundOrder } from "./provider-book.ts";
+import { loadRounds, writeRounds, writeTransactions } from "./provider-rows.ts";
+
+export interface ProviderOrder extends RoundOrder {
+  /** Of its game. */
+  rtp: number;
+}
+
+interface EngineOptions {
+  receiptKey: ReceiptKey;
+  uuid: () => string;
+  /** Of the feed of everybody's bets. */
+  tell(bets: readonly DecidedBet[]): void;
+}
+
+/** Moves the money of rounds that outside providers decide: player, escrow, house, under the player's wallet lock. */
+export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions): Engine<ProviderOrder> {
+  return {
+    async open(tx, calls, now) {
+      const loaded = await loadRounds(tx, calls.map(wantedOf));
+      const campaigns = calls.flatMap(({ order }) => order.actions.flatMap((action) => campaignOf(action) ?? []));
+      const played = [...loaded.transactions.values()].flatMap(({ campaign }) => campaign ?? []);
+      const freeSpins = await loadFreeSpins(tx, [...new Set([...campaigns, ...played])].filter(isUuid));
+      const book = createProviderBook({ ...loaded, freeSpins });
+      const players = [...new Set(calls.filter(({ order }) => order.closes).map(({ player }) => player))];
+      const chains = await openReceiptChains(tx, { players, receiptKey, uuid, now });
+
+      return {
+        decide({ player, key, order }, wallet): Decision | Refusal | Undecided {
+          const tooHigh = bonusRefusal({ player, order }, wallet);
+          if (tooHigh) return tooHigh;
+          const done = book.carryOut(order, { player, currency: wallet.currency, key, now, uuid });
+          if (typeof done === "string") return unkept(done);
+          const { entries, round, ended } = done;
+          if (ended) chains.add(order.provider, decidedBetOf(ended, order.rtp, now), returnOf(ended, order.rtp));
+          const [entry, ...more] = entries;
+          return {
+            ...(entry ? { entry, more } : {}),
+            game: order.kind,
+            answer: (_, after) => JSON.stringify({ balance: balanceOf(after), state: round?.state ?? "cancelled" }),
+          };
+        },
+        async write(tx) {
+          const { rounds, added, changed, used } = book.changes();
+          await awaitAll([
+            writeRounds(tx, rounds),
+            writeTransactions(tx, added, changed),
+            writeUsed(tx, used),
+            chains.write(tx),
+          ]);
+        },
+        committed: () => tell(chains.played()),
+      };
+
+      /** The maximum with bonus money holds for all that a player stakes in a round. */
+      function bonusRefusal({ player, order }: Pick<MoneyCall<ProviderOrder>, "player" | "order">, wallet: Wallet) {
+        const stakes = order.actions.filter((action) => action.kind === "bet" && !action.isFree);
+        const stakeMicro = stakes.reduce(
+          (sum, action) => sum + ("amountMicro" in action ? action.amountMicro : 0n),
+          0n,
+        );
+        if (stakeMicro <= wallet.balanceMicro) return undefined;
+        return refuseBonusAbove(book.stakedIn({ ...order, player }) + stakeMicro, wallet.currency);
+      }
+    },
+  };
+}
+
+/** What a provider's frame shows: all that can be staked. */
+export function balanceOf({ balanceMicro, bonusMicro }: Pick<Wallet, "balanceMicro" | "bonusMicro">): string {
+  return toWire(balanceMicro + bonusMicro);
+}
+
+function unkept(refused: ProviderRefusalKey): Undecided {
+  return new Undecided(new Stored(statuses[refused], JSON.stringify({ refused })));
+}
+
+function wantedOf({ player, order: { provider, roundId, actions } }: MoneyCall<ProviderOrder>) {
+  const txIds = actions.flatMap((action) => {
+    const refTxId = "refTxId" in action ? action.refTxId : undefined;
+    return refTxId === undefined ? [action.txId] : [action.txId, refTxId];
+  });
+  return { provider, player, roundId, txIds };
+}
+
+function campaignOf(action: RoundOrder["actions"][number]): string | undefined {
+  return "campaign" in action ? action.campaign : undefined;
+}
+
+/** No seed of the house has decided it: what stands in their places says so. */
+const none = { serverSeedHash: "0".repeat(64), clientSeed: "none" };
+
+/** A round as one of `bets`, under its own number, which receipt and history know it by. */
+function decidedBetOf(round: EndedRound, rtp: number, at: number): Omit<DecidedBet, "previous"> {
+  const { id, player, kind: game, currency, stakeMicro, winMicro: payoutMicro, provider, gameCode, roundId } = round;
+  return {
+    id,
+    player,
+    game,
+    currency,
+    stakeMicro,
+    times: 1,
+    payoutMicro,
+    multiplierE4: (payoutMicro * 10_000n) / stakeMicro,
+    choice: { provider, game: gameCode, round: roundId, rtp: String(rtp) },
+    outcome: { end: payoutMicro > 0n ? "won" : "lost" },
+    seedId: null,
+    roundId: id,
+    nonce: 0,
+    ...none,
+    rulesHash: nodeHashing.sha256(canonical(["game of a provider", provider, gameCode])),
+    at,
+  };
+}
+
+function returnOf({ kind: game, currency, stakeMicro, winMicro }: EndedRound, rtp: number): ReturnSum {
+  const expected = rtp * inUnits(stakeMicro);
+  return { game, currency, bets: 1, stakedMicro: stakeMicro, returnedMicro: winMicro, expected, variance: 0 };
+}
