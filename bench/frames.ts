@@ -9,6 +9,7 @@ import { logIn } from "../tests/world/log-in.ts";
 import { type CrowdMember, openCrowd } from "./crowd.ts";
 import { type FrameFigures, frameFigures } from "./frame-figures.ts";
 import { stages, type Stage } from "./frame-stages.ts";
+import { framedRounds, type FramedStage, framedStages, spinFramed } from "./framed-stages.ts";
 import { traced, type TraceEvent } from "./frame-trace.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import { medianOf } from "./pairs.ts";
@@ -44,6 +45,11 @@ export const frames: Bench = {
       say(header);
       for (const stage of chosen(stages)) {
         const result = await measure(browser, `http://karat.localhost:${port}`, stage, keep);
+        say(lineOf(result));
+        results.push(result);
+      }
+      for (const stage of chosen(framedStages)) {
+        const result = await measureFramed(browser, `http://games.localhost:${port}`, stage);
         say(lineOf(result));
         results.push(result);
       }
@@ -95,6 +101,24 @@ async function measure(browser: Browser, site: string, stage: Stage, keep: strin
     const perRound = ([kind, ms]: [string, number]) => [kind, ms / stage.times];
     const mainMsPerRound = Object.fromEntries(Object.entries(figures.mainMs).map(perRound)) as FrameFigures["mainMs"];
     return { stage: stage.name, ...figures, mainMsPerRound, replyMs: medianOf(replies), replies, unseen, control };
+  } finally {
+    await context.close();
+  }
+}
+
+/** A game of a provider, opened without the page that frames it: its own frames are what is measured. */
+async function measureFramed(browser: Browser, games: string, { name, code }: FramedStage): Promise<Result> {
+  const context = await browser.newContext(phone);
+  try {
+    const control = await idlePage(browser, context);
+    const page = await slowed(context);
+    await page.goto(`${games}/demo/${code}?currency=RUB&locale=en`);
+    await page.locator(".spin").waitFor();
+    await page.waitForTimeout(3_000);
+    const figures = withShare(frameFigures(await traced(browser, () => spinFramed(page, framedRounds))));
+    const perRound = ([kind, ms]: [string, number]) => [kind, ms / framedRounds];
+    const mainMsPerRound = Object.fromEntries(Object.entries(figures.mainMs).map(perRound)) as FrameFigures["mainMs"];
+    return { stage: name, ...figures, mainMsPerRound, replyMs: 0, replies: [], unseen: undefined, control };
   } finally {
     await context.close();
   }

@@ -10,6 +10,7 @@ import type { RenderedSite } from "../src/prerender.tsx";
 import type { RenderedPage, SiteParts } from "../src/rendered-page.ts";
 import { checkBudgets, checkFiles, type Measured } from "./budgets.ts";
 import type { Bundles } from "./bundles.ts";
+import { drawCovers } from "./covers/covers.ts";
 import { readFiles, writeFiles } from "./folders.ts";
 import { type Graph, graphOf, startOf } from "./graph.ts";
 import { manifests } from "./manifests.ts";
@@ -52,6 +53,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
   const partList = `assets/parts-${hashOf([list]).toString("hex").slice(0, 6)}.json`;
   const files: Files = new Map([
     ...(await readFiles("public")),
+    ...drawCovers(),
     ...graph.files,
     ...filesOf(bundles.shared),
     ...filesOf(bundles.solo),
@@ -106,7 +108,11 @@ export async function assemble(bundles: Bundles): Promise<Made> {
       ),
     );
   }
-  const house = new Map([...filesOf(bundles.house), ...(await readFiles("server/db/migrations", "migrations/"))]);
+  const house = new Map([
+    ...filesOf(bundles.house),
+    ...filesOf(bundles.game),
+    ...(await readFiles("server/db/migrations", "migrations/")),
+  ]);
   return {
     site: siteOf(id, [boot, graph.importMap], files, rendered),
     files,

@@ -4,6 +4,7 @@ import { houseProgram } from "../server/start/house-program.ts";
 import { plainStreams } from "./plain-streams.ts";
 import { siteOptions } from "./site.ts";
 import { wordFiles, words } from "./words.ts";
+import { frameProgram } from "../sandbox/game-provider/frame-program.ts";
 import { workerParts } from "./worker-parts.ts";
 
 const bundles = {
@@ -18,6 +19,8 @@ const bundles = {
   solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"], plugins: [plainStreams(), workerParts("./worker/solo.ts")] },
   boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
   house: { ...everywhere, ...houseProgram },
+  // Of the sandbox's game provider, which serves it itself.
+  game: { ...everywhere, ...frameProgram },
 } satisfies Record<string, BuildOptions>;
 
 export type BundleName = keyof typeof bundles;

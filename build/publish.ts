@@ -60,7 +60,7 @@ async function linkAssets(before: string | undefined, site: string): Promise<{ o
 
 async function withCompressed(files: Files): Promise<Files> {
   const texts = [...files].filter(
-    ([path]) => path.startsWith("assets/") && [".js", ".css", ".svg"].includes(extname(path)),
+    ([path]) => /^(assets|covers)\//.test(path) && [".js", ".css", ".svg"].includes(extname(path)),
   );
   const compressed = await Promise.all(
     texts.map(async ([path, bytes]) => [

@@ -50,8 +50,13 @@ export const getCatalog = defineCall({
     features: counted,
   }),
 });
-export type CatalogFilter = v.InferInput<typeof getCatalog.input>;
+export type CatalogFilter = v.InferOutput<typeof getCatalog.input>;
 export type CatalogPage = v.InferOutput<typeof getCatalog.reply>;
+
+/** A cursor that leads to a place of the list, whatever stands there. */
+export function catalogCursor(place: number): string | undefined {
+  return place > 0 ? String(place) : undefined;
+}
 
 export const getCatalogEntry = defineCall({
   name: "getCatalogEntry",

@@ -18,3 +18,6 @@ export type Collection = (typeof collections)[number];
 
 export const catalogOrders = ["popular", "new", "title", "return", "max_win"] as const;
 export type CatalogOrder = (typeof catalogOrders)[number];
+
+/** Entries of one page of the catalogue as lists show it: divided alike by all numbers of columns. */
+export const catalogPageSize = 60;

@@ -33,7 +33,14 @@ export function sandboxServices(sandbox: Sandbox): SandboxService[] {
       REDIRECT_URIS: [...apis].map((api) => `${api}${callbackPath(client.id)}`).join(" "),
     },
   };
-  if (config.paymentsFile !== undefined) return [id];
+  const games: SandboxService = {
+    host: "games",
+    name: "game provider",
+    program: "game-provider",
+    folder: join(dataFolder, "game-provider"),
+    env: { SITES: [...hosts.origins].join(" ") },
+  };
+  if (config.paymentsFile !== undefined) return [id, games];
   const pay: SandboxService = {
     host: "pay",
     name: "payment provider",
@@ -45,7 +52,7 @@ export function sandboxServices(sandbox: Sandbox): SandboxService[] {
       KEY: sandboxPaymentKey(keys).toString("base64"),
     },
   };
-  return [id, pay];
+  return [id, pay, games];
 }
 
 export function paymentsFolder(dataFolder: string): string {

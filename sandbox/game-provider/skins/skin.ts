@@ -68,5 +68,16 @@ export const symbolShapes = [
 ] as const;
 export type SymbolShape = (typeof symbolShapes)[number];
 
-export const sceneShapes = ["sky", "peaks", "dunes", "sea", "forest", "city", "cave", "space", "rays", "plain"] as const;
+export const sceneShapes = [
+  "sky",
+  "peaks",
+  "dunes",
+  "sea",
+  "forest",
+  "city",
+  "cave",
+  "space",
+  "rays",
+  "plain",
+] as const;
 export type SceneShape = (typeof sceneShapes)[number];

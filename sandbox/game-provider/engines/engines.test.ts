@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { randomWords } from "../random-words.ts";
+import { engines } from "./engines.ts";
+import { enumerateStops } from "./enumerate.ts";
+import { exactReturn, type Fraction } from "./exact-return.ts";
+import { playRound, readRound } from "./play-round.ts";
+import { slotEngineIds, slotTables } from "./slot-tables.ts";
+import { spin } from "./spin.ts";
+
+const rounded = ([over, under]: Fraction, digits: number) =>
+  (Number((over * 10n ** BigInt(digits + 4)) / under) / 10 ** (digits + 4)).toFixed(digits);
+
+/** As designed: its parts, and what else a player is told of it. */
+const designed = {
+  "ten-lines": { parts: ["0.80600", "0.01677", "0.14111"], hits: 0.260461, above: 0.188564, oneIn: 147.92, sd: 4.475 },
+  "five-lines": { parts: ["0.77390", "0.01902", "0.16471"], hits: 0.248778, above: 0.187872, oneIn: 105.13, sd: 3.885 },
+  "many-ways": { parts: ["0.61083", "0.02042", "0.33419"], hits: 0.420198, above: 0.138201, oneIn: 123.51, sd: 6.61 },
+};
+
+describe.each(slotEngineIds)("%s", (id) => {
+  const table = slotTables[id];
+  const facts = engines[id];
+  const enumerated = enumerateStops(table);
+  const exact = exactReturn(table, enumerated);
+
+  test("returns over all stops of its reels exactly what it says", () => {
+    expect(enumerated.counts.reduce((sum, by) => [...by.values()].reduce((all, count) => all + count, sum), 0)).toBe(
+      enumerated.stops,
+    );
+    expect(rounded(exact.total, 5)).toBe(facts.rtp);
+    const { parts, hits, above, oneIn, sd } = designed[id];
+    expect([exact.lines, exact.scatterPays, exact.freeSpins].map((part) => rounded(part, 5))).toEqual(parts);
+    expect(exact.hitFrequency).toBeCloseTo(hits, 6);
+    expect(exact.aboveStake).toBeCloseTo(above, 6);
+    expect(exact.featureOneIn).toBeCloseTo(oneIn, 2);
+    expect(exact.deviation).toBeCloseTo(sd, 3);
+  });
+
+  test("its top win takes nothing away that its return would show", () => {
+    expect(table.maxWin).toBe(facts.maxWin);
+    expect(exact.takenByTopWin).toBeLessThan(1e-7);
+    const best = Math.max(...enumerated.counts.flatMap((byUnits) => [...byUnits.keys()]));
+    expect(best * table.scatter.freeMultiplier).toBeLessThan(table.maxWin * table.stakeUnits);
+  });
+
+  test("what a spin pays is what was counted", () => {
+    // Every 9,973rd of all stops, which is a prime that no strip's length shares.
+    const sample = new Map<string, number>();
+    const of = (units: number, scatters: number) => `${scatters}:${units}`;
+    for (let index = 0; index < enumerated.stops; index += enumerated.stops > 1e6 ? 9_973 : 1) {
+      let rest = index;
+      const stops = table.strips.map(({ length }) => {
+        const stop = rest % length;
+        rest = Math.floor(rest / length);
+        return stop;
+      });
+      const paid = spin(table, stops);
+      const key = of(paid.units - paid.scatterUnits, paid.scatters);
+      sample.set(key, (sample.get(key) ?? 0) + 1);
+      const free = spin(table, stops, true);
+      expect(free.units).toBe((paid.units - paid.scatterUnits) * table.scatter.freeMultiplier + paid.scatterUnits);
+    }
+    const counted = new Map(
+      enumerated.counts.flatMap((byUnits, scatters) => [...byUnits].map(([units, n]) => [of(units, scatters), n])),
+    );
+    expect([...sample.keys()].filter((key) => !counted.has(key))).toEqual([]);
+    if (enumerated.stops <= 1e6) expect(new Map(counted)).toEqual(sample);
+  });
+
+  test("a row of words decides as often what was counted", () => {
+    const rounds = 60_000;
+    const seed = createHash("sha256").update(id).digest();
+    const words = randomWords(seed);
+    let units = 0;
+    let free = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const played = playRound(table, words);
+      units += played.units;
+      if (played.spins.length > 1) free += 1;
+      expect(played.units).toBeLessThanOrEqual(table.maxWin * table.stakeUnits);
+    }
+    const band = (4 * exact.deviation) / Math.sqrt(rounds);
+    expect(Math.abs(units / table.stakeUnits / rounds - Number(facts.rtp))).toBeLessThan(band);
+    expect(Math.abs(free / rounds - 1 / exact.featureOneIn)).toBeLessThan(4 / Math.sqrt(rounds * exact.featureOneIn));
+  });
+
+  test("a round that is read again from its stops is the same, and one beyond the top win ends there", () => {
+    const words = randomWords(createHash("sha256").update(`again ${id}`).digest());
+    for (let round = 0; round < 2_000; round += 1) {
+      const played = playRound(table, words);
+      const stops = played.spins.map((spun) => spun.stops);
+      expect(readRound(table, stops)).toEqual(played);
+    }
+    const small = { ...table, maxWin: 1 };
+    const capped = Array.from({ length: 2_000 }, () => playRound(small, words));
+    expect(Math.max(...capped.map((each) => each.units))).toBe(table.stakeUnits);
+    for (const { isTop, units } of capped) expect(isTop).toBe(units === table.stakeUnits);
+  });
+
+  test("its wild is on no first reel and its lines stay within sight", () => {
+    expect(table.strips[0]).not.toContain("W");
+    for (const rows of table.lines ?? []) {
+      expect(rows).toHaveLength(table.strips.length);
+      expect(Math.max(...rows)).toBeLessThan(3);
+    }
+    expect(table.lines?.length ?? 3 ** table.strips.length).toBe(facts.lines);
+  });
+});

@@ -1,0 +1,96 @@
+/** What an engine is, whichever title it runs under; tests hold the figures against every possible outcome. */
+export interface EngineFacts {
+  id: EngineId;
+  kind: "slots" | "live";
+  /** As the game's sheet names it. */
+  name: string;
+  /** Share of all stakes that goes back to players; of a table that of its best bet. */
+  rtp: string;
+  /** That of each bet of a table. */
+  rtpOf?: Readonly<Record<string, string>>;
+  volatility: "low" | "medium" | "high";
+  /** The most that a round pays, in stakes. */
+  maxWin: number;
+  /** Lines or ways; none at a table. */
+  lines: number;
+  features: readonly EngineFeature[];
+  hasDemo: boolean;
+  /** Whether a campaign may give free spins in it. */
+  freeSpins: boolean;
+}
+
+export const engineIds = ["ten-lines", "five-lines", "many-ways", "baccarat", "wheel"] as const;
+export type EngineId = (typeof engineIds)[number];
+
+export type EngineFeature =
+  | "free_spins"
+  | "retrigger"
+  | "scatter_pays"
+  | "wild"
+  | "wild_multiplier"
+  | "ways"
+  | "simulated";
+
+export const engines: Readonly<Record<EngineId, EngineFacts>> = {
+  "ten-lines": {
+    id: "ten-lines",
+    kind: "slots",
+    name: "Ten Lines",
+    rtp: "0.96388",
+    volatility: "medium",
+    maxWin: 2_500,
+    lines: 10,
+    features: ["free_spins", "retrigger", "scatter_pays", "wild"],
+    hasDemo: true,
+    freeSpins: true,
+  },
+  "five-lines": {
+    id: "five-lines",
+    kind: "slots",
+    name: "Five Lines",
+    rtp: "0.95764",
+    volatility: "low",
+    maxWin: 500,
+    lines: 5,
+    features: ["free_spins", "retrigger", "scatter_pays", "wild", "wild_multiplier"],
+    hasDemo: true,
+    freeSpins: true,
+  },
+  "many-ways": {
+    id: "many-ways",
+    kind: "slots",
+    name: "243 Ways",
+    rtp: "0.96543",
+    volatility: "high",
+    maxWin: 2_500,
+    lines: 243,
+    features: ["free_spins", "retrigger", "scatter_pays", "wild", "ways"],
+    hasDemo: true,
+    freeSpins: true,
+  },
+  baccarat: {
+    id: "baccarat",
+    kind: "live",
+    name: "Baccarat",
+    rtp: "0.98936",
+    rtpOf: { player: "0.98772", banker: "0.98936", tie: "0.95426" },
+    volatility: "low",
+    maxWin: 10,
+    lines: 0,
+    features: ["simulated"],
+    hasDemo: true,
+    freeSpins: false,
+  },
+  wheel: {
+    id: "wheel",
+    kind: "live",
+    name: "European roulette",
+    rtp: "0.97297",
+    volatility: "medium",
+    maxWin: 36,
+    lines: 0,
+    features: ["simulated"],
+    hasDemo: true,
+    freeSpins: false,
+  },
+};

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { symbolShapes } from "../skins/skin.ts";
+import { isOver } from "./autoplay.ts";
+import { shapes } from "./shapes.ts";
+import { firstStake, stakesOf } from "./stakes.ts";
+
+test("stakes begin and end with the limits, grow, and have two decimals at most", () => {
+  for (const limits of [
+    { min: "1.00", max: "1000.00" },
+    { min: "0.01", max: "10.00" },
+    { min: "5.00", max: "5000.00" },
+    { min: "0.10", max: "4.00" },
+    { min: "1.00", max: "1.00" },
+  ]) {
+    const stakes = stakesOf(limits);
+    const texts = stakes.map((stake) => (Number(stake) / 1_000_000).toFixed(2));
+    expect([texts[0], texts.at(-1)]).toEqual([limits.min, limits.max]);
+    expect(stakes).toEqual(stakes.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(new Set(stakes).size).toBe(stakes.length);
+    expect(stakes.filter((stake) => stake % 10_000n !== 0n)).toEqual([]);
+    expect(stakes[firstStake(stakes)]).toBeLessThanOrEqual((stakes[0] ?? 0n) * 10n);
+  }
+});
+
+test("autoplay ends when its spins are made, what may be lost is lost, or one spin has won enough", () => {
+  const plan = { left: 5, lossStop: 100n, singleStop: 50n, from: 1_000n, lastWin: 0n };
+  expect(isOver(plan, 1_000n)).toBe(false);
+  expect(isOver(plan, 901n)).toBe(false);
+  expect(isOver(plan, 900n)).toBe(true);
+  expect(isOver({ ...plan, left: 0 }, 1_000n)).toBe(true);
+  expect(isOver({ ...plan, lastWin: 49n }, 2_000n)).toBe(false);
+  expect(isOver({ ...plan, lastWin: 50n }, 2_000n)).toBe(true);
+});
+
+test("every shape of a skin has a drawing within its square", () => {
+  expect(Object.keys(shapes).toSorted()).toEqual([...symbolShapes].toSorted());
+  for (const layers of Object.values(shapes))
+    for (const [, path] of layers) expect(path).toMatch(/^M[\d\sMLHVCAaz.,-]+$/);
+});

@@ -1,0 +1,4 @@
+import { runService } from "../service/run-service.ts";
+import { openGameServer } from "./game-server.ts";
+
+await runService("karat-games", openGameServer);

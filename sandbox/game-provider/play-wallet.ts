@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { type Currency, type Micro, parseMoney, toWire } from "../../rules/money.ts";
+import type { Balance, Refused, Wallet, WalletSession } from "./wallet.ts";
+
+interface Purse {
+  facts: Omit<WalletSession, "balance">;
+  balance: Micro;
+  /** What became of each command, by its `txId`. */
+  done: Map<string, Micro>;
+}
+
+export interface PlayWallet extends Wallet {
+  /** A token of a launch without a player. */
+  issue(demo: Demo): string;
+}
+
+interface Demo {
+  gameCode: string;
+  currency: Currency;
+  locale: string;
+}
+
+/** Play money, in memory and of nobody: each session begins with the same sum, and again when it is used up. */
+export function createPlayWallet(): PlayWallet {
+  const issued = new Map<string, Demo>();
+  const purses = new Map<string, Purse>();
+
+  function change(
+    { session, txId, roundId }: { session: string; txId: string; roundId: string },
+    by: Micro,
+  ): Balance | Refused {
+    const purse = purses.get(session);
+    if (!purse) return { refused: "session_unknown" };
+    const key = `${roundId}:${txId}`;
+    if (!purse.done.has(key)) {
+      if (purse.balance + by < 0n) return { refused: "insufficient_funds" };
+      purse.balance += by;
+      hold(purse.done, key, by, mostCommands);
+    }
+    return balanceOf(purse);
+  }
+
+  return {
+    issue(demo) {
+      const token = randomUUID();
+      hold(issued, token, demo, mostPurses);
+      return token;
+    },
+    async session(token) {
+      const demo = issued.get(token);
+      if (!demo) return { refused: "session_unknown" };
+      issued.delete(token);
+      const { gameCode, currency, locale } = demo;
+      const factor = factors[currency];
+      const purse: Purse = {
+        facts: {
+          session: randomUUID(),
+          gameCode,
+          currency,
+          locale,
+          features: { autoplay: true, turbo: true },
+          limits: {
+            min: toWire((leastStake * factor.over) / factor.under),
+            max: toWire((mostStake * factor.over) / factor.under),
+          },
+        },
+        balance: (startBalance * factor.over) / factor.under,
+        done: new Map(),
+      };
+      hold(purses, purse.facts.session, purse, mostPurses);
+      return { ...purse.facts, balance: toWire(purse.balance) };
+    },
+    async balance(session) {
+      const purse = purses.get(session);
+      return purse ? balanceOf(purse) : { refused: "session_unknown" };
+    },
+    bet: async (bet) => change(bet, bet.isFree ? 0n : -microOf(bet.amount)),
+    win: async (win) => change(win, microOf(win.amount)),
+    async rollback(rollback) {
+      const taken = purses.get(rollback.session)?.done.get(`${rollback.roundId}:${rollback.refTxId}`);
+      return change(rollback, -(taken ?? 0n));
+    },
+  };
+}
+
+const mostPurses = 5_000;
+const mostCommands = 1_000;
+
+const leastStake = 1_000_000n;
+const mostStake = 1_000_000_000n;
+const startBalance = 10_000_000_000n;
+
+/** The same worth in each currency, roughly. */
+const factors: Record<Currency, { over: bigint; under: bigint }> = {
+  RUB: { over: 1n, under: 1n },
+  INR: { over: 1n, under: 1n },
+  KZT: { over: 5n, under: 1n },
+  USD: { over: 1n, under: 100n },
+  EUR: { over: 1n, under: 100n },
+};
+
+function balanceOf({ balance }: Purse): Balance {
+  return { balance: toWire(balance) };
+}
+
+function microOf(amount: string): Micro {
+  return parseMoney(amount) ?? 0n;
+}
+
+function hold<Value>(all: Map<string, Value>, key: string, value: Value, most: number): void {
+  all.set(key, value);
+  const [oldest] = all.keys();
+  if (all.size > most && oldest !== undefined) all.delete(oldest);
+}

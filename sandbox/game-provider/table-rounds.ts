@@ -1,0 +1,241 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { type Micro, parseAmount, parseMoney, toWire } from "../../rules/money.ts";
+import { openJournal } from "../service/journal.ts";
+import { type TableId, type TableRules, tables } from "./engines/tables.ts";
+import type { Chips, Faulty, TableView } from "./frame-api.ts";
+import { randomWords } from "./random-words.ts";
+import type { GameSession } from "./sessions.ts";
+import { isRefused, type Refused, type Wallet } from "./wallet.ts";
+
+interface TableParts {
+  seed: Buffer;
+  folder: string;
+  playWallet: Wallet;
+  houseWallet: Wallet | undefined;
+  now(): number;
+}
+
+/** Chips that were put down at once: one bet of the wallet's, in a round that may have several. */
+interface Placed {
+  id: string;
+  player: string;
+  isDemo: boolean;
+  session: string;
+  code: string;
+  table: TableId;
+  round: number;
+  chips: Chips;
+  amount: string;
+  state: "betting" | "open" | "owed" | "paid" | "void";
+  win: string;
+  atMs: number;
+}
+
+interface Order {
+  key: string;
+  round: number;
+  chips: Chips;
+}
+
+/**
+ * Rounds of tables that all sit at together. They follow the clock: which round is on, and what falls in it, is a matter
+ * of the time and the party's seed alone, so that nothing has to run for it.
+ */
+export function createTableRounds({ seed, folder, playWallet, houseWallet, now }: TableParts) {
+  const journal = openJournal<Placed>(join(folder, "tables.jsonl"), {
+    keyOf: ({ id }) => id,
+    most: mostKept,
+    // Demos end with the party.
+    isLasting: ({ isDemo }) => !isDemo,
+  });
+  const due = new Map(journal.all().flatMap((placed) => (isOver(placed) ? [] : [[placed.id, placed] as const])));
+
+  async function place(session: GameSession, { key, round, chips }: Order): Promise<TableView | Faulty> {
+    const at = tableOf(session);
+    if (!at) return { error: "bad_request" };
+    const { facts, wallet, player, title, isDemo } = session;
+    const id = hashed(`${player} ${title.code} ${round} ${key}`);
+    if (journal.get(id)) return view(session);
+    const clock = clockOf(at.rules, now());
+    if (clock.round !== round || clock.phase !== "betting") return { error: "too_late" };
+    const amounts = Object.entries(chips).map(([bet, amount]) =>
+      at.rules.isBet(bet) ? parseAmount(amount) : undefined,
+    );
+    if (amounts.length === 0 || amounts.some((amount) => amount === undefined || amount <= 0n))
+      return { error: "bad_request" };
+    const stake = amounts.reduce<Micro>((sum, amount) => sum + (amount ?? 0n), 0n);
+    if (amounts.some((amount) => (amount ?? 0n) < microOf(facts.limits.min))) return { error: "stake_too_low" };
+    const earlier = mine(session, round).reduce((sum, { amount }) => sum + microOf(amount), 0n);
+    if (stake + earlier > microOf(facts.limits.max)) return { error: "stake_too_high", most: facts.limits.max };
+    const placed: Placed = {
+      id,
+      player,
+      isDemo,
+      session: facts.session,
+      code: title.code,
+      table: at.id,
+      round,
+      chips,
+      amount: toWire(stake),
+      state: "betting",
+      win: "0.00",
+      atMs: now(),
+    };
+    keep(placed);
+    const ids = { session: facts.session, requestId: `${id}-b`, txId: `${id}-b`, roundId: roundIdOf(placed) };
+    const answer = await wallet.bet({ ...ids, gameCode: title.code, amount: placed.amount }).catch(() => undefined);
+    if (!answer) {
+      await giveBack(placed, wallet);
+      return { error: "unavailable" };
+    }
+    placed.state = isRefused(answer) ? "void" : "open";
+    keep(placed);
+    if (isRefused(answer)) return { error: answer.refused, ...(answer.most !== undefined && { most: answer.most }) };
+    return view(session);
+  }
+
+  /** Takes the latest chips back, while bets are taken. */
+  async function undo(session: GameSession, round: number): Promise<TableView | Faulty> {
+    const at = tableOf(session);
+    const latest = mine(session, round).at(-1);
+    if (!at || !latest) return { error: "bad_request" };
+    const clock = clockOf(at.rules, now());
+    if (clock.round !== round || clock.phase !== "betting") return { error: "too_late" };
+    await giveBack(latest, session.wallet);
+    return latest.state === "void" ? view(session) : { error: "unavailable" };
+  }
+
+  async function view(session: GameSession): Promise<TableView | Faulty> {
+    const at = tableOf(session);
+    if (!at) return { error: "bad_request" };
+    const clock = clockOf(at.rules, now());
+    const placed = mine(session, clock.round);
+    if (clock.phase === "result") for (const each of placed) await settleOne(each);
+    const purse: { balance: string } | Refused | undefined = await session.wallet
+      .balance(session.facts.session)
+      .catch(() => undefined);
+    if (!purse || isRefused(purse)) return { error: purse?.refused ?? "unavailable" };
+    const code = session.title.code;
+    return {
+      ...clock,
+      balance: purse.balance,
+      chips: added(placed.map(({ chips }) => chips)),
+      ...(clock.phase !== "betting" && { outcome: outcomeOf(code, at.rules, clock.round) }),
+      ...(clock.phase === "result" && { win: toWire(placed.reduce((sum, { win }) => sum + microOf(win), 0n)) }),
+      past: Array.from({ length: pastShown }, (_, back) => outcomeOf(code, at.rules, clock.round - 1 - back)),
+    };
+  }
+
+  async function settle(): Promise<void> {
+    for (const placed of due.values()) await settleOne(placed);
+  }
+
+  async function settleOne(placed: Placed): Promise<void> {
+    const wallet = placed.isDemo ? playWallet : houseWallet;
+    if (!wallet || isOver(placed)) return;
+    if (placed.state === "betting") {
+      // Younger ones are on their way.
+      if (placed.atMs < now() - betLimitMs) await giveBack(placed, wallet);
+      return;
+    }
+    const rules: TableRules = tables[placed.table];
+    const { round, phase } = clockOf(rules, now());
+    if (placed.round === round && phase !== "result") return;
+    if (placed.state === "open") {
+      const outcome = outcomeOf(placed.code, rules, placed.round);
+      const win = Object.entries(placed.chips).reduce(
+        (sum, [bet, amount]) => sum + (microOf(amount) * rules.returns(bet, outcome)) / 100n,
+        0n,
+      );
+      Object.assign(placed, { win: toWire(win), state: "owed" });
+      keep(placed);
+    }
+    const { id, session, win } = placed;
+    const isLast = journal
+      .all()
+      .every((other) => other.id === id || isOver(other) || roundIdOf(other) !== roundIdOf(placed));
+    const ids = { session, requestId: `${id}-w`, txId: `${id}-w`, refTxId: `${id}-b`, roundId: roundIdOf(placed) };
+    const answer = await wallet.win({ ...ids, amount: win, roundClosed: isLast }).catch(() => undefined);
+    if (!answer || isRefused(answer)) return;
+    placed.state = "paid";
+    keep(placed);
+  }
+
+  async function giveBack(placed: Placed, wallet: Wallet): Promise<void> {
+    const { id, session } = placed;
+    const ids = { session, requestId: `${id}-r`, txId: `${id}-r`, refTxId: `${id}-b`, roundId: roundIdOf(placed) };
+    const answer = await wallet.rollback(ids).catch(() => undefined);
+    if (!answer || isRefused(answer)) return;
+    placed.state = "void";
+    keep(placed);
+  }
+
+  function keep(placed: Placed): void {
+    journal.put(placed);
+    if (isOver(placed)) due.delete(placed.id);
+    else due.set(placed.id, placed);
+  }
+
+  function mine({ player, title }: GameSession, round: number): Placed[] {
+    return journal
+      .all()
+      .filter(
+        (placed) =>
+          placed.round === round &&
+          placed.player === player &&
+          placed.code === title.code &&
+          placed.state !== "void" &&
+          placed.state !== "betting",
+      );
+  }
+
+  function outcomeOf(code: string, rules: TableRules, round: number): number[] {
+    return rules.outcome(randomWords(seed, `${code}:${round}`));
+  }
+
+  return { place, undo, view, settle, close: journal.close };
+}
+export type TableRounds = ReturnType<typeof createTableRounds>;
+
+const mostKept = 5_000;
+const pastShown = 12;
+const betLimitMs = 30_000;
+
+function tableOf({ title: { engine } }: GameSession): { id: TableId; rules: TableRules } | undefined {
+  return engine === "baccarat" || engine === "wheel" ? { id: engine, rules: tables[engine] } : undefined;
+}
+
+export function clockOf({ bettingMs, dealingMs, resultMs }: TableRules, nowMs: number) {
+  const cycleMs = bettingMs + dealingMs + resultMs;
+  const intoMs = nowMs % cycleMs;
+  const round = Math.floor(nowMs / cycleMs);
+  if (intoMs < bettingMs) return { round, phase: "betting", leftMs: bettingMs - intoMs, phaseMs: bettingMs } as const;
+  const dealtMs = intoMs - bettingMs;
+  if (dealtMs < dealingMs) return { round, phase: "dealing", leftMs: dealingMs - dealtMs, phaseMs: dealingMs } as const;
+  return { round, phase: "result", leftMs: cycleMs - intoMs, phaseMs: resultMs } as const;
+}
+
+function isOver({ state }: Placed): boolean {
+  return state === "paid" || state === "void";
+}
+
+/** One player's round at a table, whatever they put down in it. */
+function roundIdOf({ player, code, round }: Placed): string {
+  return hashed(`${player} ${code} ${round}`);
+}
+
+function added(all: readonly Chips[]): Chips {
+  const sum: Chips = {};
+  for (const chips of all)
+    for (const [bet, amount] of Object.entries(chips)) sum[bet] = toWire(microOf(sum[bet] ?? "0") + microOf(amount));
+  return sum;
+}
+
+function hashed(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
+
+function microOf(amount: string): Micro {
+  return parseMoney(amount) ?? 0n;
+}

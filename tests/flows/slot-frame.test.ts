@@ -1,0 +1,194 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { testOnline as test, type World } from "../world/world.ts";
+
+/* The game in its frame, opened by itself: what a page around it adds is that page's flow. */
+
+async function openGame(world: World, { locale = "en", isMoving = false, code = "salt-and-ember" } = {}) {
+  const { context } = await world.device({ isMoving });
+  const page = await context.newPage();
+  const games = world.origin.replace("karat.localhost", "games.localhost");
+  await page.goto(`${games}/demo/${code}?currency=RUB&locale=${locale}`);
+  await page.locator(".spin, .board").first().waitFor();
+  return page;
+}
+
+const balanceOf = async (page: Page) =>
+  Number((await page.locator("#balance").textContent())?.replaceAll(/[^\d.,]/g, "").replaceAll(",", ""));
+const spin = (page: Page) => page.getByRole("button", { name: "Spin", exact: true });
+const rests = (page: Page) => page.waitForFunction(() => document.querySelector(".spin:not(.busy):not(:disabled)"));
+
+interface Spun {
+  round: { id: string; stops: number[][]; win: string };
+  balance: string;
+}
+
+/** Presses until a round of one spin wins. */
+async function spinUntilWin(page: Page): Promise<Spun> {
+  for (;;) {
+    await rests(page);
+    const [reply] = await Promise.all([page.waitForResponse(/\/api\/spin$/), spin(page).click()]);
+    const spun = (await reply.json()) as Spun;
+    if (spun.round.stops.length === 1 && Number(spun.round.win) > 0) return spun;
+    await go(page);
+  }
+}
+
+/** In the page, as its game: rounds until one brings free spins, of which all but the last three have been shown. */
+async function playUntilFree(): Promise<Spun> {
+  const ask = async (name: string, body: object) => {
+    const session = sessionStorage.getItem(sessionStorage.key(0) ?? "");
+    const reply = await fetch(`/api/${name}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ session, ...body }),
+    });
+    return (await reply.json()) as Spun;
+  };
+  for (;;) {
+    const spun = await ask("spin", { key: crypto.randomUUID(), amount: "10.00" });
+    const { id, stops } = spun.round;
+    await ask("shown", { round: id, spins: stops.length > 1 ? stops.length - 3 : 1 });
+    if (stops.length > 1) return spun;
+  }
+}
+
+/** Free spins that are not what is looked for are played all the same. */
+async function go(page: Page) {
+  const start = page.getByRole("button", { name: "Start", exact: true });
+  await page.waitForFunction(() => document.querySelector(".spin:not(.busy), .go"));
+  if (await start.isVisible()) await start.click();
+}
+
+describe("a slot in its frame", () => {
+  test("takes the stake, tells the win when the reels have, and keeps its history", async ({ world }) => {
+    const page = await openGame(world);
+    expect(await balanceOf(page)).toBe(10_000);
+    const { round } = await spinUntilWin(page);
+    await rests(page);
+    await expect.poll(() => page.getByRole("status").textContent()).toMatch(/^(Win|Returned|Line)/);
+    await page.getByRole("button", { name: "History" }).click();
+    const rows = page.getByRole("dialog").locator("li");
+    await expect.poll(() => rows.first().locator("b").textContent()).toContain(String(Number(round.win)));
+
+    const before = await page.locator("#balance").textContent();
+    await rows.first().getByRole("button", { name: "Show again" }).click();
+    await page.getByText("Replay", { exact: true }).waitFor();
+    await rests(page);
+    expect(await page.locator("#balance").textContent()).toBe(before);
+  });
+
+  test("free spins that were cut off go on where they were, and are paid once", async ({ world }) => {
+    const page = await openGame(world, { code: "tin-comet" });
+    const { balance, round } = await page.evaluate(playUntilFree);
+    await page.reload();
+    await page.getByText("The round you left goes on").waitFor();
+    // What it won is not told before it has been shown.
+    expect(await balanceOf(page)).toBe(Number(balance));
+    await page.getByText("Free spins are over").waitFor();
+    await rests(page);
+    expect(await balanceOf(page)).toBeCloseTo(Number(balance) + Number(round.win), 2);
+    await page.reload();
+    await rests(page);
+    expect(await balanceOf(page)).toBeCloseTo(Number(balance) + Number(round.win), 2);
+    await expect.poll(() => page.getByRole("status").textContent()).toBe("Press Spin");
+  });
+
+  test("a spin whose line is cut is kept, and made once", async ({ world }) => {
+    const page = await openGame(world);
+    await page.evaluate(() => {
+      const real = window.fetch;
+      const keys: string[] = [];
+      Reflect.set(window, "spinKeys", keys);
+      window.fetch = async (...asked) => {
+        if (asked[0] !== "/api/spin") return real(...asked);
+        const sent = asked[1]?.body;
+        keys.push(typeof sent === "string" ? (JSON.parse(sent) as { key: string }).key : "");
+        // The first one arrives, and its answer does not.
+        if (keys.length === 1) await real(...asked);
+        if (keys.length <= 2) throw new TypeError("cut");
+        return real(...asked);
+      };
+    });
+    const keysOf = () => page.evaluate(() => Reflect.get(window, "spinKeys") as string[]);
+    await spin(page).click();
+    await page.getByText("No connection. Your spin is kept").waitFor();
+    await expect.poll(async () => (await keysOf()).length).toBe(3);
+    expect(new Set(await keysOf()).size).toBe(1);
+    await go(page);
+    await rests(page);
+    await page.getByRole("button", { name: "History" }).click();
+    await expect.poll(() => page.getByRole("dialog").locator("li").count()).toBe(1);
+  });
+
+  test("autoplay needs its stops, counts down and can be stopped", async ({ world }) => {
+    const page = await openGame(world, { isMoving: true });
+    await page.getByRole("button", { name: "Autoplay" }).click();
+    const dialog = page.getByRole("dialog", { name: "Autoplay" });
+    await dialog.getByLabel("Spins").selectOption("10");
+    await dialog.getByRole("button", { name: "Start autoplay" }).click();
+    await page.getByRole("button", { name: /^Stop autoplay, \d+ left$/ }).click();
+    await go(page);
+    await rests(page);
+    await page.getByRole("button", { name: "Autoplay", exact: true }).waitFor();
+  });
+
+  test("tells the page that frames it what goes on, and hears nobody who does not know its session", async ({
+    world,
+  }) => {
+    const page = await (await world.device()).open("/en/");
+    const games = world.origin.replace("karat.localhost", "games.localhost");
+    await page.evaluate((address) => {
+      const frame = document.createElement("iframe");
+      frame.src = address;
+      frame.id = "game";
+      frame.style.cssText = "position: fixed; inset: 0; z-index: 9; width: 100%; height: 100%";
+      const told: { type: string; session: string }[] = [];
+      Reflect.set(window, "told", told);
+      addEventListener("message", ({ source, data }) => {
+        if (source === frame.contentWindow) told.push(data as (typeof told)[number]);
+      });
+      document.body.append(frame);
+    }, `${games}/demo/salt-and-ember?currency=RUB&locale=en#session=own`);
+    const told = () => page.evaluate(() => Reflect.get(window, "told") as { type: string; session: string }[]);
+    const typesOf = async () => (await told()).map(({ type }) => type);
+    await expect.poll(typesOf).toEqual(["ready", "loaded", "balance"]);
+    const game = page.frameLocator("#game");
+    const button = game.getByRole("button", { name: "Spin", exact: true });
+    const hold = (session: string, is_held: boolean) =>
+      page.evaluate(
+        (message) => {
+          document.querySelector<HTMLIFrameElement>("#game")?.contentWindow?.postMessage(message, "*");
+        },
+        { type: "hold", session, is_held },
+      );
+    await hold("own", true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    await hold("another", false);
+    await hold("own", true);
+    expect(await button.isDisabled()).toBe(true);
+    await hold("own", false);
+    await expect.poll(() => button.isDisabled()).toBe(false);
+
+    await button.click();
+    await expect.poll(async () => (await typesOf()).includes("roundStart")).toBe(true);
+    const start = game.getByRole("button", { name: "Start", exact: true });
+    await game.locator(".spin:not(.busy), .go").first().waitFor();
+    if (await start.isVisible()) await start.click();
+    await expect.poll(async () => (await typesOf()).slice(3, 6)).toEqual(["roundStart", "balance", "roundEnd"]);
+    expect(new Set((await told()).map(({ session }) => session))).toEqual(new Set(["own"]));
+  });
+
+  test("a table takes a bet, shows what falls, and pays it", async ({ world }) => {
+    const page = await openGame(world, { code: "hall-roulette" });
+    await page.getByText("Simulated table").waitFor();
+    await page.locator(".bet:not(:disabled)").first().waitFor();
+    await page.getByRole("button", { name: "Red", exact: true }).click();
+    await page.getByRole("button", { name: "Black", exact: true }).click();
+    await page.getByRole("button", { name: "Place bet" }).click();
+    await expect.poll(() => balanceOf(page)).toBe(9_990);
+    await page.getByText("No more bets").waitFor();
+    await expect.poll(() => balanceOf(page)).toSatisfy((now: number) => now === 10_000 || now === 9_990);
+    await expect.poll(() => page.getByRole("status").textContent()).toMatch(/^\d+( ·|$)/);
+  });
+});
