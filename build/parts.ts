@@ -30,6 +30,8 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ["bonus-pages", /^src\/pages\/(bonuses|profile-bonuses|welcome-pack)\//],
   // What the bar of whoever plays wants soon after the start.
   ["player-soon", /^src\/features\/(bell|promotions)\//],
+  // Search in the bar, and the rows of home.
+  ["catalog", /^src\/features\/catalog\//],
   ["club-pages", /^src\/pages\/(tournaments|top|vip)\//],
   ["dev-pages", /^src\/pages\/dev-\w+\//],
   ["password-pages", /^src\/pages\/password\//],

@@ -40,7 +40,7 @@ export function restOf(files: Files, pages: readonly RenderedPage[], workerStart
 
 function assetOf(files: Files, path: string): Asset {
   const digest = createHash("sha256").update(files.get(path) ?? "");
-  return { url: `/${path}`, integrity: `sha256-${digest.digest("base64")}` };
+  return { url: `/${path}`, sha256: digest.digest("base64").slice(0, -1) };
 }
 
 export function textFontOf(files: Files, language: Language): string | undefined {

@@ -2,6 +2,7 @@ import { changeSettings, getProfile, logout, refreshToken } from "./accounts.ts"
 import { loginByPassword, loginByPhone, registerByEmail, registerByPhone } from "./access.ts";
 import { getBell, readBell } from "./bell.ts";
 import { getChallenge } from "./captcha.ts";
+import { getCatalog, getCatalogEntry } from "./catalog.ts";
 import {
   cancelPayout,
   confirmPayout,
@@ -232,4 +233,6 @@ export const calls = {
   joinVip,
   claimRakeback,
   getTop,
+  getCatalog,
+  getCatalogEntry,
 } as const;

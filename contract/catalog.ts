@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { catalogOrders, collections } from "./filters.ts";
-import { catalogKinds, gameTitle, volatilities } from "./game-titles.ts";
+import { catalogOrders, collections, volatilities } from "./filters.ts";
+import { catalogKinds, gameTitle } from "./game-titles.ts";
 import { cursor, limit, list } from "./lists.ts";
 import { time } from "./values.ts";
 

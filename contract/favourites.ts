@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { gameIds } from "../rules/games/ids.ts";
 import { defineCall } from "./call.ts";
+import { slug } from "./catalog.ts";
 import { list } from "./lists.ts";
 
-const favouriteGame = v.picklist(gameIds, "not_found");
+/** A game of the house by its id, or one of a provider by its slug: no two share a name. */
+const favouriteGame = slug;
 
 /** The games that a player has marked, the one that was marked last first. */
 const favourites = v.object({ items: list(favouriteGame) });

@@ -12,9 +12,14 @@ export type TopOrder = (typeof topOrders)[number];
 
 /** So many of the bonuses that have ended come with everything else about bonuses. */
 export const mostPastAtOnce = 50;
+
 /** What the catalogue gathers by itself. */
 export const collections = ["new", "free_spins", "high_return", "small_wins", "big_wins"] as const;
 export type Collection = (typeof collections)[number];
+
+/** How widely what a game returns lies around its average. */
+export const volatilities = ["low", "medium", "high"] as const;
+export type Volatility = (typeof volatilities)[number];
 
 export const catalogOrders = ["popular", "new", "title", "return", "max_win"] as const;
 export type CatalogOrder = (typeof catalogOrders)[number];

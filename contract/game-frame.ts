@@ -26,7 +26,7 @@ function message<Type extends string, Rest extends v.ObjectEntries>(type: Type, 
 }
 
 /** From the game to the page. */
-export const gameMessage = v.variant("type", [
+export const gameMessage = v.union([
   /** Its code runs and listens. */
   message("ready", {}),
   /** All that it needs has come: it can be played. */
@@ -45,7 +45,7 @@ export const gameMessage = v.variant("type", [
 export type GameMessage = v.InferOutput<typeof gameMessage>;
 
 /** From the page to the game. */
-export const hostMessage = v.variant("type", [
+export const hostMessage = v.union([
   /** Whether the game may begin rounds: not while a reality check or a dialog about limits stands over it. */
   message("hold", { is_held: v.boolean() }),
   /** Money has moved outside: the game asks for its balance again. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { volatilities } from "./filters.ts";
 import { list } from "./lists.ts";
 
 /* What a provider of games says of the titles that it has. */
@@ -7,10 +8,6 @@ import { list } from "./lists.ts";
 export const gameTitlesPath = "/catalogue.json";
 
 export const catalogKinds = ["slots", "live"] as const;
-export type CatalogKind = (typeof catalogKinds)[number];
-
-export const volatilities = ["low", "medium", "high"] as const;
-export type Volatility = (typeof volatilities)[number];
 
 /** How an entry is called in each language. */
 export const titles = v.object({ ru: v.string(), en: v.string(), kz: v.string() });

@@ -1,3 +1,4 @@
+import type { GameSource } from "./catalog/take-list.ts";
 import { openSandbox } from "./desk/sandbox.ts";
 import type { Config } from "./config.ts";
 import { createExpiryJob } from "./db/expiry-job.ts";
@@ -23,6 +24,7 @@ import type { PasswordCost } from "./accounts/passwords.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { sandboxProvider } from "./providers/sandbox-provider.ts";
 import type { ProviderGames } from "./game-provider/provider-games.ts";
+import { readGameProviders, sandboxGames } from "./game-provider/providers-file.ts";
 import type { Clock } from "./runtime/clock.ts";
 import { startJobs } from "./runtime/job.ts";
 import type { Keys } from "./runtime/keys.ts";
@@ -42,6 +44,8 @@ export interface AppParts {
   services?: ReadonlyMap<ServiceHost, Pick<RunningService, "fetch" | "port">>;
   /** The name of the sandbox's payment provider. Houses that share a database each have their own. */
   paymentsName?: string;
+  /** Replaces the providers of games whose lists the house takes in. */
+  gameSources?: readonly GameSource[] | undefined;
   /** Replaces the configured payment provider. */
   paymentProvider?: PaymentProvider | undefined;
   /** Replaces the usual rates, for tests in which few players make the traffic of many. */
@@ -52,7 +56,7 @@ export interface AppParts {
   chainLength?: number | undefined;
   /** How long a press in a flight waits for a house that leads; a test's machine may be too busy for the usual time. */
   pressPatienceMs?: number | undefined;
-  /** The games of outside providers that may be launched; none by default. */
+  /** Replaces the games that the lists of providers name, for those that may be launched. */
   providerGames?: ProviderGames | undefined;
   /** What it costs to hash a password; less only in tests. */
   passwordCost?: PasswordCost | undefined;
@@ -60,12 +64,10 @@ export interface AppParts {
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-const noGames: ProviderGames = { bySlug: async () => undefined, byCode: async () => undefined };
-
 /** Puts a house together. It keeps no state in the process beyond what is returned here. */
 export async function createApp(parts: AppParts) {
   const { config, database, keys, clock, rng, log, paymentsName, paymentProvider, playerRates } = parts;
-  const { sharedGames = [], chainLength, pressPatienceMs, providerGames = noGames, passwordCost } = parts;
+  const { sharedGames = [], chainLength, pressPatienceMs, providerGames, passwordCost } = parts;
   const { services = new Map<ServiceHost, never>() } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
@@ -99,6 +101,7 @@ export async function createApp(parts: AppParts) {
     payments: { paymentProvider, name: paymentsName, port: services.get("pay")?.port },
     rounds: { connection: database.connection, games: sharedGames, chainLength, pressPatienceMs },
     providerGames,
+    gameSources: parts.gameSources ?? sourcesOf(config, services.get("games")),
     passwordCost,
   });
   const jobs = startJobs(
@@ -173,4 +176,19 @@ export async function createApp(parts: AppParts) {
       await bus.close();
     },
   };
+}
+
+/** Whose lists of games the house takes in: those that the operator has named, or else the sandbox's own. */
+function sourcesOf(
+  config: Parameters<typeof readGameProviders>[0],
+  service: Pick<RunningService, "port"> | undefined,
+): GameSource[] {
+  const named = readGameProviders(config);
+  if (named) return named.map(({ name, address }) => ({ name, address: async () => address }));
+  if (!service) return [];
+  const address = async () => {
+    const port = await service.port();
+    return port === undefined ? undefined : `http://127.0.0.1:${port}`;
+  };
+  return [{ name: sandboxGames, address }];
 }

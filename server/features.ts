@@ -3,6 +3,8 @@ import type { PasswordCost } from "./accounts/passwords.ts";
 import { openBonus } from "./bonus/feature.ts";
 import { openBell } from "./bell/feature.ts";
 import { openCaptcha } from "./captcha/feature.ts";
+import { openCatalog } from "./catalog/feature.ts";
+import type { GameSource } from "./catalog/take-list.ts";
 import { openCashier, type PaymentSources } from "./cashier/feature.ts";
 import { payoutFacts } from "./cashier/payout-facts.ts";
 import type { Expiring } from "./db/expiry-job.ts";
@@ -11,6 +13,7 @@ import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { favourites } from "./favourites/feature.ts";
 import { openGameProvider } from "./game-provider/feature.ts";
+import { listedGames } from "./game-provider/listed-games.ts";
 import type { ProviderGames } from "./game-provider/provider-games.ts";
 import { openGames } from "./games/feature.ts";
 import { geo } from "./geo/feature.ts";
@@ -61,13 +64,14 @@ interface Parts {
   identityProviders: readonly Provider[];
   payments: PaymentSources;
   rounds: RoundsRun;
-  providerGames: ProviderGames;
+  providerGames: ProviderGames | undefined;
+  gameSources: readonly GameSource[];
   passwordCost?: PasswordCost | undefined;
 }
 
 export async function openFeatures(
   ground: Ground,
-  { identityProviders, payments, rounds, providerGames, passwordCost }: Parts,
+  { identityProviders, payments, rounds, gameSources, providerGames, passwordCost }: Parts,
 ) {
   const { pool } = ground;
   const wallet = openWallet(ground);
@@ -80,9 +84,10 @@ export async function openFeatures(
   const sharedRounds = await openSharedRounds({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
   const rooms = openRooms({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
   const duels = openDuels({ ...ground, ...wallet.nouns }, { tell: games.tell, betHistory: sharedBets.histories.bet });
+  const catalog = openCatalog(ground, gameSources);
   const gameProvider = openGameProvider(
     { ...ground, ...wallet.nouns },
-    { tell: games.tell, betHistory: duels.histories.bet, games: providerGames },
+    { tell: games.tell, betHistory: duels.histories.bet, games: providerGames ?? listedGames(catalog.nouns.catalog) },
   );
   const push = openPush(ground);
   const captcha = openCaptcha(ground);
@@ -110,6 +115,7 @@ export async function openFeatures(
     ...duels.nouns,
     ...gameProvider.nouns,
     ...captcha.nouns,
+    ...catalog.nouns,
     ...push.nouns,
     ...accounts.nouns,
     pictures: createPictures(),
@@ -152,6 +158,7 @@ export async function openFeatures(
     cashier,
     geo,
     navigation,
+    catalog,
     favourites,
     openVip(dependencies),
     openTop(dependencies),

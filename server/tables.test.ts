@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../tests/world/database.ts";
 import { accountTables } from "./accounts/tables.ts";
 import { bellTables } from "./bell/tables.ts";
+import { catalogTables } from "./catalog/tables.ts";
 import { cashierTables } from "./cashier/tables.ts";
 import { deskTables } from "./desk/tables.ts";
 import { documentTables } from "./documents/tables.ts";
@@ -28,6 +29,7 @@ const declared: Tables = {
   ...accountTables,
   ...bellTables,
   ...cashierTables,
+  ...catalogTables,
   ...deskTables,
   ...documentTables,
   ...favouriteTables,

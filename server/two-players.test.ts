@@ -233,6 +233,8 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   joinVip: () => [{ input: { request_type: "vip_page" } }],
   claimRakeback: () => [{ input: {} }],
   // What everybody is shown of the best players is no secret either; whom it names is tested where it is told.
+  getCatalog: () => [{ input: { kind: "slots", search: anna.id, slugs: anna.bet } }],
+  getCatalogEntry: () => [{ input: { slug: "anna" } }],
   getTop: () => [{ input: { period: anna.id, by: anna.bet } }],
   getShownBet: () => [{ input: { id: anna.session } }],
   getReceipt: () => [{ input: { id: anna.bet } }, { input: { id: anna.endedRound } }],

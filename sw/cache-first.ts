@@ -16,5 +16,5 @@ export function cacheFirst(keeper: Keeper): CacheFirst {
 
 /** A captive portal answers everything with an HTML page. */
 function isWholeFile({ status, redirected, headers }: Response): boolean {
-  return status === 200 && !redirected && !(headers.get("Content-Type") ?? "").includes("text/html");
+  return status === 200 && !redirected && !`${headers.get("Content-Type")}`.includes("text/html");
 }

@@ -1,3 +1,4 @@
+import type { Asset } from "./precached.ts";
 const prefix = "karat-";
 /** Cache entry with the time a build was activated; not an address of the site. */
 const letInAt = "/let-in";
@@ -18,10 +19,10 @@ export function createKeeper(scope: ServiceWorkerGlobalScope, build: string, mak
   }
 
   /** Reuses files of an earlier build or an interrupted install. */
-  async function keepAsset({ url, integrity }: { url: string; integrity: string }): Promise<void> {
+  async function keepAsset({ url, sha256 }: Asset): Promise<void> {
     const cache = await caches.open(name);
     if (await cache.match(url)) return;
-    await put(url, (await caches.match(url)) ?? (await fetchAgain(url, { integrity })));
+    await put(url, (await caches.match(url)) ?? (await fetchAgain(url, { integrity: `sha256-${sha256}=` })));
   }
 
   /** Frees space and retries once if the disk is full. */

@@ -46,9 +46,7 @@ export function createPictures({ caches }: ServiceWorkerGlobalScope) {
 
   /** Portraits are not cached, as the next user of the device could find them. */
   function isPicture({ request, sameOrigin, url: { pathname } }: RouteMatchCallbackOptions): boolean {
-    return (
-      sameOrigin && request.destination === "image" && !pathname.startsWith("/avatars/") && pathname !== "/pixel.png"
-    );
+    return sameOrigin && request.destination === "image" && !/^\/(avatars\/|pixel\.png$)/.test(pathname);
   }
 
   return { isPicture, answer, forget };

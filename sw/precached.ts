@@ -1,6 +1,7 @@
 export interface Asset {
   url: string;
-  integrity: string;
+  /** In base64, without the "=" at its end: the list is most of the service worker. */
+  sha256: string;
 }
 
 export interface Precached {

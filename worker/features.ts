@@ -58,6 +58,7 @@ export const features = {
     wakeOn: ({ outbox }: WorkerContext) =>
       outbox.items$.pipe(filter((items) => items.some(({ kind }) => kind === "bellRead"))),
   }),
+  catalog: onDemand(() => import("./catalog/feature.ts")),
   promotions: onDemand(() => import("./promotions/feature.ts")),
   mirrors: onDemand(() => import("./mirrors/feature.ts")),
 };

@@ -1,10 +1,9 @@
-import type { GameId } from "../../rules/games/ids.ts";
 import { int8, text, time } from "../db/table.ts";
 
 export const favouriteTables = {
   favourites: {
     player: int8,
-    game: text<GameId>(),
+    game: text(),
     at: time,
   },
 };

@@ -135,8 +135,9 @@ export function createProviderWallet(options: ProviderWalletOptions) {
     const stakes = actions.filter((action) => action.kind === "bet");
     // What is won or given back is taken, whatever has ended meanwhile.
     if (stakes.length > 0 && session.isOver) return refused("session_expired");
+    // Undefined of a game that its provider has no more: what it won before is still taken.
     const game = await games.byCode(provider, gameCode);
-    if (!game) return refused("wrong_game");
+    if (!game && stakes.length > 0) return refused("wrong_game");
     const paid = stakes.filter(({ isFree }) => !isFree);
     const stakedMicro = paid.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
     const answer = await groups.submit(engine, {
@@ -146,8 +147,8 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       validUntil: undefined,
       // Where a player is was looked at when the game was launched: this request comes from the provider.
       blocked: false,
-      ...(stakes.length > 0 ? { stake: stakeOf(session.kind, stakedMicro, paid.length > 0, game.maxWin) } : {}),
-      order: { provider, roundId, gameCode, kind: session.kind, actions, closes, rtp: game.rtp },
+      ...(stakes.length > 0 ? { stake: stakeOf(session.kind, stakedMicro, paid.length > 0, game?.maxWin) } : {}),
+      order: { provider, roundId, gameCode, kind: session.kind, actions, closes, rtp: game?.rtp ?? 1 },
     });
     const { status, text } = answer instanceof Refusal ? refusalAnswer(answer) : answer;
     const body = JSON.parse(text) as Body;

@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { callbackPath } from "../../contract/providers.ts";
+import type { GameProvidersConfig } from "../game-provider/config.ts";
+import { sandboxGamesKey } from "../game-provider/game-providers.ts";
+import { sandboxGames } from "../game-provider/providers-file.ts";
 import type { HttpConfig } from "../http/config.ts";
 import type { Hosts } from "../http/hosts.ts";
 import type { PaymentsConfig } from "../payments/config.ts";
@@ -10,7 +13,7 @@ import type { Keys } from "../runtime/keys.ts";
 import type { SandboxService } from "./supervisor.ts";
 
 interface Sandbox {
-  config: Pick<RuntimeConfig, "mode"> & Pick<HttpConfig, "scheme"> & PaymentsConfig;
+  config: Pick<RuntimeConfig, "mode"> & Pick<HttpConfig, "scheme"> & PaymentsConfig & GameProvidersConfig;
   hosts: Hosts;
   keys: Pick<Keys, "refresh">;
   dataFolder: string;
@@ -33,14 +36,21 @@ export function sandboxServices(sandbox: Sandbox): SandboxService[] {
       REDIRECT_URIS: [...apis].map((api) => `${api}${callbackPath(client.id)}`).join(" "),
     },
   };
+  const house = hosts.apiOf(hosts.origin) ?? hosts.origin;
   const games: SandboxService = {
     host: "games",
     name: "game provider",
     program: "game-provider",
     folder: join(dataFolder, "game-provider"),
-    env: { SITES: [...hosts.origins].join(" ") },
+    env: {
+      SITES: [...hosts.origins].join(" "),
+      HOUSE: house,
+      PROVIDER: sandboxGames,
+      KEY: sandboxGamesKey(keys).toString("base64"),
+    },
   };
-  if (config.paymentsFile !== undefined) return [id, games];
+  const played = config.gameProvidersFile === undefined ? [id, games] : [id];
+  if (config.paymentsFile !== undefined) return played;
   const pay: SandboxService = {
     host: "pay",
     name: "payment provider",
@@ -48,11 +58,11 @@ export function sandboxServices(sandbox: Sandbox): SandboxService[] {
     folder: paymentsFolder(dataFolder),
     env: {
       PAGES: `${config.scheme}://${hosts.pay}`,
-      HOUSE: hosts.apiOf(hosts.origin) ?? hosts.origin,
+      HOUSE: house,
       KEY: sandboxPaymentKey(keys).toString("base64"),
     },
   };
-  return [id, pay, games];
+  return [...played, pay];
 }
 
 export function paymentsFolder(dataFolder: string): string {

@@ -97,7 +97,8 @@ test("only what is built, open to all and the same for all is rendered at build 
 test("every link leads to a route", () => {
   const round = () => links.round({ game: gameIds[0], round: 1 });
   const tournaments = () => links.tournaments("finished");
-  const built = { ...links, round, tournaments, game: undefined, gallery: undefined, meters: undefined };
+  const entry = () => links.entry({ kind: "live", slug: "hall-roulette" }, "play");
+  const built = { ...links, round, tournaments, entry, game: undefined, gallery: undefined, meters: undefined };
   for (const [name, link] of Object.entries(built))
     if (link) expect(matchRoute(link("abc").split(/[#?]/)[0] ?? ""), name).toBeDefined();
   for (const game of gameIds) expect(matchRoute(links.game(game))?.route.load).toBeDefined();

@@ -10,7 +10,7 @@ declare const DEVELOPMENT: boolean;
 
 export type Params = Readonly<Record<string, string>>;
 
-type Head = ParseKeys<["common", "policy", "no-access"]>;
+type Head = ParseKeys<["common", "policy", "no-access", "catalog"]>;
 
 export interface Route {
   name: string;
@@ -36,6 +36,11 @@ export interface Route {
 
 const slug = "[a-z0-9]+(-[a-z0-9]+)*";
 
+const providerGame = {
+  load: () => import("../pages/provider-game/provider-game-page.tsx"),
+  words: ["catalog", "provider-game"],
+} satisfies Partial<Route>;
+
 /** A path that no route has: with it, a bare shell highlights no menu entry. */
 export const nowhere = "/-";
 
@@ -59,21 +64,40 @@ export const routes: readonly Route[] = [
   }),
   route("faq", links.faq(), { load: () => import("../pages/faq/faq-page.tsx"), words: ["faq"], prerendered: true }),
   ...gameIds.flatMap((id) => tables(games[id])),
-  route("slots", "/games/slots"),
-  route("slot-demo", "/games/slots/:slots/demo", { game: true, fullWidth: true, check: { slots: slug } }),
-  route("slot-play", "/games/slots/:slots/play", {
-    game: true,
-    fullWidth: true,
-    guards: ["player"],
-    check: { slots: slug },
+  route("slots", links.slots(), {
+    load: () => import("../pages/catalog/catalog-page.tsx"),
+    words: ["catalog"],
   }),
-  route("live-casino", "/games/live-casino"),
-  route("live-demo", "/games/live-casino/:slots/demo", { game: true, fullWidth: true, check: { slots: slug } }),
-  route("live-play", "/games/live-casino/:slots/play", {
+  route("slot-demo", links.entry({ kind: "slots", slug: ":slots" }, "demo"), {
+    game: true,
+    fullWidth: true,
+    check: { slots: slug },
+    ...providerGame,
+  }),
+  route("slot-play", links.entry({ kind: "slots", slug: ":slots" }, "play"), {
     game: true,
     fullWidth: true,
     guards: ["player"],
     check: { slots: slug },
+    ...providerGame,
+  }),
+  route("live-casino", links.liveCasino(), {
+    load: () => import("../pages/catalog/catalog-page.tsx"),
+    words: ["catalog"],
+    head: ["catalog:live.title", "catalog:live.description"],
+  }),
+  route("live-demo", links.entry({ kind: "live", slug: ":slots" }, "demo"), {
+    game: true,
+    fullWidth: true,
+    check: { slots: slug },
+    ...providerGame,
+  }),
+  route("live-play", links.entry({ kind: "live", slug: ":slots" }, "play"), {
+    game: true,
+    fullWidth: true,
+    guards: ["player"],
+    check: { slots: slug },
+    ...providerGame,
   }),
   route("fairness", links.fairness(), {
     load: () => import("../pages/fairness/fairness-page.tsx"),

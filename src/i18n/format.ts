@@ -40,6 +40,8 @@ export function createFormat(locale: string, timezone?: string) {
     roll: (hundredths: number) => twice().format(hundredths / 100),
     /** Hundredths as a figure with two decimals. */
     hundredths: (value: number) => two().format(value / 100),
+    /** A return of the wire, "96.388", with no fewer decimals than there are. */
+    return: (percent: string) => withPercent(percent.replace(".", four().format(0.5).charAt(1))),
     percent: (hundredths: number) => withPercent(two().format(hundredths / 100)),
     /** "0.99" as 99 %, with no more decimals than there are. */
     share: (ratio: number) => withPercent(written(ratio * 100, atMostTwo)),

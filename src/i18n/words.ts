@@ -1,6 +1,7 @@
 import type accountErrors from "../../locales/en/account-errors.json";
 import type autoplay from "../../locales/en/autoplay.json";
 import type access from "../../locales/en/access.json";
+import type catalog from "../../locales/en/catalog.json";
 import type cashier from "../../locales/en/cashier.json";
 import type chains from "../../locales/en/chains.json";
 import type bell from "../../locales/en/bell.json";
@@ -27,6 +28,7 @@ import type notices from "../../locales/en/notices.json";
 import type policy from "../../locales/en/policy.json";
 import type profile from "../../locales/en/profile.json";
 import type proof from "../../locales/en/proof.json";
+import type providerGame from "../../locales/en/provider-game.json";
 import type providers from "../../locales/en/providers.json";
 import type regulars from "../../locales/en/regulars.json";
 import type reset from "../../locales/en/reset.json";
@@ -58,6 +60,7 @@ export interface Words extends GameWords {
   bell: typeof bell;
   bonuses: typeof bonuses;
   captcha: typeof captcha;
+  catalog: typeof catalog;
   cashier: typeof cashier;
   chains: typeof chains;
   common: typeof common & { game: OfGames };
@@ -79,6 +82,7 @@ export interface Words extends GameWords {
   "own-bonuses": typeof ownBonuses;
   policy: typeof policy;
   profile: typeof profile;
+  "provider-game": typeof providerGame;
   providers: typeof providers;
   regulars: typeof regulars;
   reset: typeof reset;

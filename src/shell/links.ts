@@ -51,6 +51,11 @@ export const links = {
   confidential: () => "/policy/ru/confidential",
   /** It exists in English and in Russian. */
   agreement: (language: string) => `/policy/${language === "en" ? "en" : "ru"}/user-agreement`,
+  slots: (query = "") => `/games/slots${query && `?${query}`}`,
+  liveCasino: (query = "") => `/games/live-casino${query && `?${query}`}`,
+  /** A game of a provider. */
+  entry: ({ kind, slug }: { kind: "slots" | "live"; slug: string }, mode: "demo" | "play") =>
+    `/games/${kind === "live" ? "live-casino" : "slots"}/${slug}/${mode}`,
   error: () => "/error",
   noAccess: () => "/no-access",
   gallery: () => "/dev/ui",

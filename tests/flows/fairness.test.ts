@@ -84,7 +84,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await page.getByLabel("Server seed").fill("1c".repeat(32));
   await page.getByLabel("Your seed", { exact: true }).fill("known-to-the-test");
   for (const { game, name, words } of stages) {
-    await page.getByLabel("Game").selectOption(game);
+    await page.getByLabel("Game", { exact: true }).selectOption(game);
     await page.getByRole("button", { name: "Compute" }).click();
     await expect.poll(() => stage(page, name).innerText()).toMatch(words);
   }

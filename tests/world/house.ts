@@ -54,6 +54,8 @@ interface HouseOptions {
   /** Starts the sandbox's identity provider, a process that few tests need. */
   withIdentity?: boolean;
   paymentProvider?: PaymentProvider;
+  /** Providers of games; none by default. */
+  gameSources?: AppParts["gameSources"];
   playerRates?: PlayerRates;
   /** Games that many play at once, whose rounds run then. */
   sharedGames?: AppParts["sharedGames"];
@@ -85,6 +87,7 @@ export async function startHouse({
   withIdentity = false,
   payments: wishedPayments,
   paymentProvider,
+  gameSources = [],
   playerRates,
   sharedGames,
   chainLength = 1_000,
@@ -118,6 +121,7 @@ export async function startHouse({
     ...parts,
     services,
     paymentProvider,
+    gameSources,
     playerRates,
     sharedGames,
     chainLength,

@@ -1,4 +1,5 @@
 import {
+  Columns3,
   CircleQuestionMark,
   CircleUserRound,
   Crown,
@@ -8,12 +9,13 @@ import {
   Medal,
   Percent,
   ShieldCheck,
+  Spade,
 } from "lucide";
 import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
 interface NavItem {
-  name: "home" | "games" | "bonuses" | "tournaments" | "vip" | "fairness" | "profile" | "faq";
+  name: "home" | "games" | "slots" | "live" | "bonuses" | "tournaments" | "vip" | "fairness" | "profile" | "faq";
   href: string;
   icon: IconNode;
   /** Paths below this one also count as this entry's. */
@@ -31,7 +33,10 @@ export const navItems: readonly NavItem[] = [
 
 /** On wide screens there is room for more. */
 export const railItems: readonly NavItem[] = [
-  ...navItems,
+  ...navItems.slice(0, 2),
+  { name: "slots", href: links.slots(), icon: Columns3 },
+  { name: "live", href: links.liveCasino(), icon: Spade },
+  ...navItems.slice(2),
   { name: "tournaments", href: links.tournaments(), icon: Medal },
   { name: "vip", href: links.vip(), icon: Crown },
   { name: "fairness", href: links.fairness(), icon: ShieldCheck },

@@ -19,12 +19,12 @@ export function Rail() {
   return (
     <div className={styles.rail}>
       <nav className={styles.menu} aria-label={t("region.menu")}>
-        {railItems.map(({ name, href, icon, within, games }) => (
+        {railItems.map(({ name, href, icon, games }) => (
           <Fragment key={name}>
-            <MenuLink href={href} icon={icon} className={styles.item}>
+            <MenuLink href={href} icon={icon} within={games ? undefined : `${href}/`} className={styles.item}>
               {t(`menu.${name}`)}
             </MenuLink>
-            {games && within && path.startsWith(within) && <GameLinks games={games} />}
+            {games && games.some((game) => path.startsWith(links.game(game))) && <GameLinks games={games} />}
           </Fragment>
         ))}
       </nav>

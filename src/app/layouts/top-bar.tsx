@@ -17,6 +17,7 @@ import { Balance } from "./balance.tsx";
 import pendingStyles from "./pending-line.module.css";
 import styles from "./top-bar.module.css";
 
+const loadSearch = () => import("../../features/catalog/search.tsx").then((module) => module.SearchButton);
 const loadBell = () => import("../../features/bell/bell.tsx").then((module) => module.BellButton);
 
 export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
@@ -26,6 +27,7 @@ export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
   const online = useOnline();
   const user = useStream((layer) => layer.profile.me$())?.value.user;
   const balance = useStream((layer) => layer.wallet.balance$());
+  const search = useWordedPart(true, loadSearch, ["catalog"]);
   const bell = useWordedPart(status === "player", loadBell, ["bell"]);
   return (
     <header className={styles.bar} data-game={game || undefined}>
@@ -34,6 +36,7 @@ export function TopBar({ game, pending }: { game: boolean; pending: boolean }) {
           <Mark />
           <span className={styles.name}>{t("brand")}</span>
         </Link>
+        {search && <search.View />}
         {/* Until it is known who is here both stand in the markup; the boot script has said which is to be seen. */}
         {status !== "guest" && (
           <div className={styles.player} data-for={status}>

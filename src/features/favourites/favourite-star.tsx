@@ -1,13 +1,12 @@
 import { Star } from "lucide";
 import { useTranslation } from "react-i18next";
-import type { GameId } from "../../../rules/games/ids.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./favourite-star.module.css";
 
 /** Marks a game as a favourite, offline as well. Not for guests, who have no account to save it in. */
-export function FavouriteStar({ game }: { game: GameId }) {
+export function FavouriteStar({ game }: { game: string }) {
   const { t } = useTranslation("regulars");
   const layer = useLayer();
   const { tell } = useErrors();

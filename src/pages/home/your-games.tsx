@@ -24,7 +24,8 @@ interface Again {
 export function YourGames({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation(["home", "common"]);
   const format = useFormat();
-  const marked = useStream((layer) => layer.favourites.favourites$())?.value.items ?? [];
+  const favourites = useStream((layer) => layer.favourites.favourites$())?.value.items ?? [];
+  const marked = favourites.flatMap((name) => gameIds.find((game) => game === name) ?? []);
   const played = new Map<GameId, string>();
   for (const { game, at } of bets) if (isGameId(game) && !played.has(game)) played.set(game, at);
   const known: Again[] = [

@@ -1,0 +1,155 @@
+import { expect, test, vi } from "vitest";
+import type { CatalogDetail, CatalogPage } from "../../contract/catalog.ts";
+import { manyTitles, titlesOver } from "../../tests/builders/game-titles.ts";
+import { testDatabase } from "../../tests/world/database.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { quiet } from "../../tests/world/quiet.ts";
+import { openGameCatalog } from "./catalog.ts";
+import { takeList } from "./take-list.ts";
+
+const titles = manyTitles(10_000);
+const house = await startHouse({ gameSources: [await titlesOver({ current: { titles } })] });
+await vi.waitFor(async () => expect((await list("")).all).toBe(10_000), { timeout: 20_000, interval: 100 });
+
+async function list(query: string) {
+  return (await house.api<CatalogPage>(`/api/v2/catalog${query}`)).json;
+}
+
+async function wholeList(query: string): Promise<string[]> {
+  const slugs: string[] = [];
+  let cursor = "";
+  for (;;) {
+    const { items, next } = await list(`?limit=100${query}${cursor}`);
+    slugs.push(...items.map(({ slug }) => slug));
+    if (next === null) return slugs;
+    cursor = `&cursor=${encodeURIComponent(next)}`;
+  }
+}
+
+test("a list of 10,000 is read to its end, each entry once and in one order", async () => {
+  const slugs = await wholeList("&kind=slots");
+  expect(slugs).toHaveLength(9_500);
+  expect(new Set(slugs).size).toBe(9_500);
+  expect(slugs).toEqual(titles.filter(({ kind }) => kind === "slots").map(({ slug }) => slug));
+});
+
+test("the first page tells what there is to narrow by, the others only entries", async () => {
+  const first = await list("?kind=live&limit=10");
+  expect(first).toMatchObject({ total: 500, all: 500, items: { length: 10 } });
+  expect(first.providers).toHaveLength(7);
+  expect(first.collections.map(({ name }) => name)).toContain("big_wins");
+  const second = await list(`?kind=live&limit=10&cursor=${first.next ?? ""}`);
+  expect(second).toMatchObject({ total: 500, providers: [], collections: [] });
+  expect(second.items[0]).not.toEqual(first.items[0]);
+});
+
+test("a search forgives typing errors in three scripts, among 10,000", async () => {
+  expect((await list("?search=abmer+fox+4000")).items[0]).toMatchObject({ slug: "amber-fox-4000" });
+  const kazakh = encodeURIComponent("тунги паром 77");
+  expect((await list(`?search=${kazakh}`)).items[0]?.slug).toBe(titles[77]?.slug);
+  const russian = encodeURIComponent("янтраная 1234");
+  expect((await list(`?search=${russian}`)).items[0]?.slug).toBe(titles[1_234]?.slug);
+  expect(await list("?search=zzzzzzzz")).toMatchObject({ items: [], next: null, total: 0, all: 10_000 });
+});
+
+test("filters and orders hold on every page", async () => {
+  const slugs = await wholeList("&volatility=high&provider=Studio%203&sort=max_win");
+  const expected = titles.filter(({ volatility, provider }) => volatility === "high" && provider === "Studio 3");
+  expect(slugs).toEqual(expected.map(({ slug }) => slug).reverse());
+});
+
+test("entries are had by their names, in the order asked for, and unknown ones are left out", async () => {
+  const [one, two] = [titles[9], titles[4]];
+  const { items } = await list(`?slugs=${one?.slug},nothing,${two?.slug},${one?.slug}`);
+  expect(items).toEqual([one, two]);
+  expect((await list(`?slugs=`)).items).toEqual([]);
+});
+
+test("an entry comes with what is similar; one that is not there is not found", async () => {
+  const { json } = await house.api<CatalogDetail>(`/api/v2/catalog/${titles[5]?.slug}`);
+  expect(json.entry).toEqual(titles[5]);
+  expect(json.similar).toHaveLength(12);
+  expect(json.similar.map(({ slug }) => slug)).not.toContain(titles[5]?.slug);
+  expect((await house.api("/api/v2/catalog/nothing")).json).toMatchObject({ error: "not_found" });
+  expect((await house.api("/api/v2/catalog/..%2f")).status).toBe(404);
+});
+
+test("cursors and filters that nobody gave out do no harm", async () => {
+  for (const cursor of ["0", "-1.x", "999999.x", "1.'--", "abc", "5"])
+    expect(Array.isArray((await list(`?limit=5&cursor=${encodeURIComponent(cursor)}`)).items)).toBe(true);
+  for (const query of [
+    "kind=crash",
+    "sort=price",
+    "limit=0",
+    "limit=1000",
+    `search=${"x".repeat(81)}`,
+    "collection=all",
+  ])
+    expect((await house.api(`/api/v2/catalog?${query}`)).status).toBe(422);
+});
+
+test("a page goes on behind its last entry although the list has moved", async () => {
+  const said = { current: { titles: manyTitles(30) } };
+  const source = await titlesOver(said);
+  const moving = await startHouse({ gameSources: [source] });
+  await expect.poll(async () => (await moving.api<CatalogPage>("/api/v2/catalog")).json.all).toBe(30);
+  const { json } = await moving.api<CatalogPage>("/api/v2/catalog?limit=10");
+  said.current = { titles: said.current.titles.slice(4) };
+  expect(await takeList({ ...moving.app.house, log: quiet }, source)).toBe(true);
+  await moving.app.house.catalog.refresh();
+  const next = await moving.api<CatalogPage>(`/api/v2/catalog?limit=10&cursor=${json.next ?? ""}`);
+  expect(next.json.items[0]?.slug).toBe(manyTitles(30)[10]?.slug);
+});
+
+test("a title that cannot be read is left out, and a list that cannot be read changes nothing", async () => {
+  const { pool } = await testDatabase();
+  const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
+  const catalog = openGameCatalog(ground);
+  const said: { current: unknown; status?: number } = { current: { titles: [...manyTitles(3), { slug: "half" }] } };
+  const source = await titlesOver(said);
+  expect(await takeList(ground, source)).toBe(true);
+  await catalog.refresh();
+  expect(catalog.current().entries).toHaveLength(3);
+  for (const current of ["{", { titles: "none" }, { titles: [{ slug: "half" }] }, []]) {
+    said.current = current;
+    expect(await takeList(ground, source)).toBe(false);
+  }
+  said.current = { titles: manyTitles(9) };
+  said.status = 500;
+  expect(await takeList(ground, source)).toBe(false);
+  expect(await takeList(ground, { name: "test", address: async () => "http://127.0.0.1:9" })).toBe(false);
+  expect(await takeList(ground, { name: "test", address: async () => undefined })).toBe(false);
+  await catalog.refresh();
+  expect(catalog.current().entries).toHaveLength(3);
+});
+
+test("what one house has taken in another has, and no title takes the address of a game of the house", async () => {
+  const { pool } = await testDatabase();
+  const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
+  const [one, other] = [openGameCatalog(ground), openGameCatalog(ground)];
+  const [first, second] = manyTitles(2);
+  const current = { titles: [first, { ...second, slug: "dice" }] };
+  expect(await takeList(ground, await titlesOver({ current }))).toBe(true);
+  await one.refresh();
+  await other.refresh();
+  expect(other.current().entries).toEqual([first]);
+  expect(one.sourceOf(first?.slug ?? "")).toBe("test");
+  expect(one.entryOf("dice")).toBeUndefined();
+});
+
+test("covers lead to a site's own files or to the web, never to code", async () => {
+  const { pool } = await testDatabase();
+  const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
+  const catalog = openGameCatalog(ground);
+  const covers = [
+    "javascript:alert(1)",
+    "//evil.example/x.svg",
+    "data:text/html,x",
+    "/covers/a.svg",
+    "https://c.example/a.svg",
+  ];
+  const current = { titles: manyTitles(5).map((title, index) => ({ ...title, cover: covers[index] })) };
+  await takeList(ground, await titlesOver({ current }));
+  await catalog.refresh();
+  expect(catalog.current().entries.map(({ cover }) => cover)).toEqual(covers.slice(3));
+});

@@ -1,0 +1,49 @@
+import type pg from "pg";
+import type { GameTitle } from "../../contract/game-titles.ts";
+import { createCatalog } from "../../rules/catalog/catalog.ts";
+import { gameIds } from "../../rules/games/ids.ts";
+import { allOf, queries } from "../db/queries.ts";
+import type { catalogTables } from "./tables.ts";
+
+const ask = queries<typeof catalogTables>();
+
+export type GameCatalog = ReturnType<typeof openGameCatalog>;
+
+/** All that providers have, in memory, as the lists in the database say it. */
+export function openGameCatalog({ pool }: { pool: pg.Pool }) {
+  let now = createCatalog<GameTitle>([]);
+  let sources = new Map<string, string>();
+  let byCode = new Map<string, GameTitle>();
+  let digest = "";
+
+  /** Takes over what any house has taken in since. */
+  async function refresh(): Promise<void> {
+    const heads = ask.selectFrom("catalog_lists").select(["provider", "digest"]).orderBy("provider");
+    const latest = (await allOf(pool, heads)).map((list) => list.provider + list.digest).join();
+    if (latest === digest) return;
+    const query = ask.selectFrom("catalog_lists").select(["provider", "titles"]).orderBy("provider");
+    const lists = await allOf(pool, query);
+    const found = lists.flatMap(({ provider, titles }) => titles.map((title) => ({ provider, title })));
+    // Who comes first has an address for good; those of the house's own games are nobody else's.
+    const bySlug = new Map<string, (typeof found)[number]>();
+    for (const each of found)
+      if (!taken.has(each.title.slug) && !bySlug.has(each.title.slug)) bySlug.set(each.title.slug, each);
+    now = createCatalog([...bySlug.values()].map(({ title }) => title));
+    sources = new Map([...bySlug].map(([slug, { provider }]) => [slug, provider]));
+    byCode = new Map([...bySlug.values()].map(({ provider, title }) => [`${provider} ${title.code}`, title]));
+    digest = latest;
+  }
+
+  return {
+    refresh,
+    /** Changes with every list that is taken in. */
+    current: () => now,
+    entryOf: (slug: string): GameTitle | undefined => now.entryOf(slug),
+    /** By what its provider calls it. */
+    titleOf: (provider: string, code: string): GameTitle | undefined => byCode.get(`${provider} ${code}`),
+    /** The provider behind an entry, as the house's configuration names it. */
+    sourceOf: (slug: string): string | undefined => sources.get(slug),
+  };
+}
+
+const taken: ReadonlySet<string> = new Set(gameIds);

@@ -1,0 +1,11 @@
+import type { GameTitle } from "../../contract/game-titles.ts";
+import { json, text, time } from "../db/table.ts";
+
+export const catalogTables = {
+  catalog_lists: {
+    provider: text(),
+    digest: text(),
+    titles: json<GameTitle[]>(),
+    taken_at: time,
+  },
+};

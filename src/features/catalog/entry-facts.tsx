@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { CatalogEntry } from "../../../contract/catalog.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { FactList } from "../../ui/fact-list.tsx";
+import styles from "./entry-facts.module.css";
+
+const featureNames = [
+  "free_spins",
+  "retrigger",
+  "scatter_pays",
+  "simulated",
+  "ways",
+  "wild",
+  "wild_multiplier",
+] as const;
+
+/** What a game returns and how it pays, which engine plays it, and what a round pays at most. */
+export function EntryFacts({ entry }: { entry: CatalogEntry }) {
+  const { t } = useTranslation("catalog");
+  const format = useFormat();
+  const features = featureNames.filter((name) => entry.features.includes(name)).map((name) => t(`feature.${name}`));
+  return (
+    <div className={styles.facts}>
+      <FactList
+        facts={[
+          { name: t("fact.return"), value: format.return(entry.rtp) },
+          { name: t("fact.volatility"), value: t(`volatility.${entry.volatility}`) },
+          { name: t("fact.max_win"), value: `${format.count(entry.max_win)}×` },
+          ...(entry.lines === null ? [] : [{ name: t("fact.lines"), value: format.count(entry.lines) }]),
+          ...(features.length > 0 ? [{ name: t("fact.features"), value: features.join(", ") }] : []),
+          { name: t("fact.engine"), value: entry.engine },
+          { name: t("fact.provider"), value: entry.provider },
+          { name: t("fact.released"), value: format.date(entry.released_at) },
+        ]}
+      />
+      <p className={styles.cap}>{t(entry.kind === "slots" ? "cap" : "live.simulated_text")}</p>
+    </div>
+  );
+}

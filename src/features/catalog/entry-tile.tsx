@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { CatalogEntry } from "../../../contract/catalog.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { links } from "../../shell/links.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EntryCover } from "./entry-cover.tsx";
+import styles from "./entry-tile.module.css";
+import { useTitle } from "./use-title.ts";
+
+interface Props {
+  entry: CatalogEntry;
+  isMarked?: boolean;
+  isNear?: boolean;
+  onOpen(entry: CatalogEntry): void;
+}
+
+/** A press opens what is to be known of a game; whoever points at it, or reaches it by keys, can play at once. */
+export function EntryTile({ entry, isMarked = false, isNear = false, onOpen }: Props) {
+  const { t } = useTranslation("catalog");
+  const format = useFormat();
+  const title = useTitle()(entry);
+  return (
+    <div className={styles.tile} data-kind={entry.kind} data-entry={entry.slug}>
+      <div className={styles.art}>
+        <EntryCover entry={entry} isNear={isNear} />
+        {isMarked && <span className={styles.marked}>♥</span>}
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={t("details", { title })}
+          onClick={() => onOpen(entry)}
+        />
+        <div className={styles.actions}>
+          <Link
+            href={links.entry(entry, "play")}
+            className={buttonClass({ kind: "primary", size: "small", wide: true })}
+          >
+            {t("play")}
+          </Link>
+          {entry.has_demo && (
+            <Link href={links.entry(entry, "demo")} className={styles.free}>
+              {t("demo")}
+            </Link>
+          )}
+        </div>
+      </div>
+      <b className={styles.title}>{title}</b>
+      <small className={styles.facts}>
+        <span>{entry.provider}</span>
+        <span>{format.share(Number(entry.rtp) / 100)}</span>
+      </small>
+    </div>
+  );
+}

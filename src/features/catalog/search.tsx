@@ -1,0 +1,109 @@
+import { Search } from "lucide";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { CatalogEntry } from "../../../contract/catalog.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { useStream } from "../../link/use-stream.ts";
+import { links } from "../../shell/links.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { EntryCover } from "./entry-cover.tsx";
+import styles from "./search.module.css";
+import { useTitle } from "./use-title.ts";
+
+/** Opens the search from every page, by a press or by the key of a slash. */
+export function SearchButton() {
+  const { t } = useTranslation("catalog");
+  const [isOpen, setOpen] = useState(false);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    const isTyping = target instanceof Element && target.closest("input, textarea, select, dialog, [contenteditable]");
+    if (key !== "/" || ctrlKey || metaKey || altKey || isTyping || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    setOpen(true);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+  return (
+    <>
+      <button type="button" className={styles.button} aria-label={t("find")} onClick={() => setOpen(true)}>
+        <Icon node={Search} />
+        <span>{t("search")}</span>
+      </button>
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SearchDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(["catalog", "common"]);
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog gives the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
+  const search = typed.trim();
+  const page = useStream((layer) =>
+    layer.catalog.page$({ wish: search === "" ? {} : { search: search.slice(0, 80) }, index: 0 }),
+  );
+  const [before, setBefore] = useState(page);
+  if (page && page !== before) setBefore(page);
+  const shown = page === undefined ? before : page;
+  return (
+    <Dialog title={t("find")} close={{ label: t("common:action.close"), onClose }}>
+      <div className={styles.search}>
+        <input
+          ref={input}
+          type="search"
+          className={styles.input}
+          value={typed}
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t("search")}
+          aria-label={t("search")}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div className={styles.found} role="status">
+          {shown?.value.total === 0 && <p className={styles.none}>{t("nothing.search.text")}</p>}
+          {shown === null && <p className={styles.none}>{t("common:state.list_not_kept_text")}</p>}
+          <ul>
+            {shown?.value.items.slice(0, mostFound).map((entry) => (
+              <Found key={entry.slug} entry={entry} onClose={onClose} />
+            ))}
+          </ul>
+        </div>
+        <p className={styles.hint}>{t("typing")}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+const mostFound = 8;
+
+function Found({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) {
+  const { t } = useTranslation("catalog");
+  const format = useFormat();
+  const title = useTitle()(entry);
+  return (
+    <li className={styles.entry}>
+      <span className={styles.thumb}>
+        <EntryCover entry={{ ...entry, titles: { ru: "", en: "", kz: "" } }} isNear />
+      </span>
+      <Link href={links.entry(entry, "play")} className={styles.link} onClick={onClose}>
+        <b>{title}</b>
+        <small>
+          {entry.provider} · {format.share(Number(entry.rtp) / 100)}
+        </small>
+      </Link>
+      {entry.has_demo && (
+        <Link href={links.entry(entry, "demo")} className={styles.demo} onClick={onClose}>
+          {t("demo")}
+        </Link>
+      )}
+    </li>
+  );
+}

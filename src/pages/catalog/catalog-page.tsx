@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import type { CatalogEntry } from "../../../contract/catalog.ts";
+import type { CatalogWish } from "../../../worker/catalog/feature.ts";
+import { EntryDialog } from "../../features/catalog/entry-dialog.tsx";
+import { ListMissing } from "../../features/lists/list-missing.tsx";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { links } from "../../shell/links.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { EmptyState, StaleMark } from "../../ui/states.tsx";
+import styles from "./catalog.module.css";
+import { EntryList } from "./entry-list.tsx";
+import { Filters, SearchField } from "./filters.tsx";
+import { type ShownWish, useWish } from "./use-wish.ts";
+
+/** All slots, or all tables: searched, narrowed and ordered as the address says. */
+export default function CatalogPage() {
+  const { t } = useTranslation(["catalog", "common"]);
+  const format = useFormat();
+  const layer = useLayer();
+  const [path] = useLocation();
+  const kind = path === links.liveCasino() ? "live" : "slots";
+  const { wish, change } = useWish();
+  const favourites = useStream((layer) => layer.favourites.favourites$())?.value.items;
+  const recent = useStream((layer) => layer.catalog.recent$());
+  const own = wish.show === "favourites" ? (favourites ?? []) : wish.show === "recent" ? (recent ?? []) : undefined;
+  const asked = askedFor(kind, wish, own);
+  const first = useStream((layer) => layer.catalog.page$({ wish: asked, index: 0 }));
+  const [before, setBefore] = useState(first);
+  if (first && first !== before) setBefore(first);
+  // What was found stands until the next is: who types sees no list come and go.
+  const shown = first === undefined ? before : first;
+  const [opened, setOpened] = useState<CatalogEntry>();
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t(kind === "live" ? "live.title" : "slots")}</h1>
+        {shown && <span className={styles.count}>{format.count(shown.value.all)}</span>}
+        {kind === "live" && <Chip>{t("live.simulated")}</Chip>}
+        <SearchField value={wish.search} onChange={(search) => change({ search })} />
+      </header>
+      <Filters wish={wish} page={shown?.value} hasFavourites={favourites !== undefined} change={change} />
+      {shown?.stale && <StaleMark>{t("kept")}</StaleMark>}
+      {shown === null && <ListMissing onRetry={() => void layer.app.retry()} />}
+      {shown && shown.value.total === 0 && (
+        <Nothing wish={wish} onReset={() => change({ ...everything, sort: wish.sort })} />
+      )}
+      {shown !== null && shown?.value.total !== 0 && (
+        <EntryList
+          key={JSON.stringify(asked)}
+          kind={kind}
+          wish={asked}
+          first={shown}
+          favourites={favourites ?? []}
+          onOpen={setOpened}
+        />
+      )}
+      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+const everything = { show: "all", search: "", provider: "", category: "", volatility: "" } as const;
+/** As many as the house looks up by their names. */
+const mostOwn = 100;
+
+function askedFor(kind: "slots" | "live", wish: ShownWish, own: readonly string[] | undefined): CatalogWish {
+  if (own) return { kind, slugs: own.slice(0, mostOwn).join(",") };
+  const { show, search, provider, category, volatility, sort } = wish;
+  return {
+    kind,
+    sort,
+    ...(show !== "all" && show !== "favourites" && show !== "recent" && { collection: show }),
+    ...(search.trim() !== "" && { search }),
+    ...(provider !== "" && { provider }),
+    ...(category !== "" && { category }),
+    ...(volatility !== "" && { volatility }),
+  };
+}
+
+function Nothing({ wish, onReset }: { wish: ShownWish; onReset(): void }) {
+  const { t } = useTranslation("catalog");
+  const what = wish.show === "favourites" || wish.show === "recent" ? wish.show : "search";
+  return (
+    <EmptyState title={t(`nothing.${what}.title`)} text={t(`nothing.${what}.text`)}>
+      <Button onClick={onReset}>{t("reset")}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { CatalogEntry, CatalogPage } from "../../../contract/catalog.ts";
+import { catalogPageSize as pageSize } from "../../../contract/filters.ts";
+import type { CatalogWish } from "../../../worker/catalog/feature.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
+import { EntryTile } from "../../features/catalog/entry-tile.tsx";
+import { useStream } from "../../link/use-stream.ts";
+import styles from "./entry-list.module.css";
+import { keepPlace, placeBefore } from "./list-place.ts";
+
+interface Props {
+  kind: "slots" | "live";
+  wish: CatalogWish;
+  first: Cached<CatalogPage>;
+  favourites: readonly string[];
+  onOpen(entry: CatalogEntry): void;
+}
+
+/**
+ * A list of any length, in parts that each stand for one page of it: those near the screen are there, all others are
+ * as high as they would be, and hold nothing.
+ */
+export function EntryList({ kind, wish, first, favourites, onOpen }: Props) {
+  const [before] = useState(placeBefore);
+  const [height, setHeight] = useState(before?.partHeight);
+  const list = useRef<HTMLDivElement>(null);
+  const total = first?.value.total ?? before?.total ?? pageSize;
+  const parts = Math.ceil(total / pageSize);
+
+  // Where one left it, before anything is painted: the browser would only go as far as the list has come.
+  useLayoutEffect(() => {
+    if (before) window.scrollTo({ top: before.y, behavior: "instant" });
+  }, [before]);
+
+  useEffect(() => keepPlace(() => ({ total, partHeight: height ?? 0 })), [total, height]);
+
+  // All whole parts are equally high; how high, the first one says.
+  useEffect(() => {
+    const part = list.current?.firstElementChild;
+    if (!part || parts < 2) return;
+    const watching = new ResizeObserver(() => {
+      if (part.hasAttribute("data-whole")) setHeight(part.getBoundingClientRect().height);
+    });
+    watching.observe(part);
+    return () => watching.disconnect();
+  }, [parts]);
+
+  return (
+    <div ref={list} className={styles.list}>
+      {Array.from({ length: parts }, (_, index) => (
+        <Part
+          key={index}
+          kind={kind}
+          wish={wish}
+          index={index}
+          count={Math.min(pageSize, total - index * pageSize)}
+          height={height}
+          first={index === 0 ? first : undefined}
+          favourites={favourites}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PartProps extends Props {
+  index: number;
+  count: number;
+  height: number | undefined;
+}
+
+function Part({ index, count, height, ...rest }: PartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(index === 0);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting === true), {
+      rootMargin: "100% 0px",
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  // The first one stays, as it says how high a part is.
+  const isThere = isNear || index === 0;
+  const kept = height !== undefined && height > 0 ? (height * count) / pageSize : undefined;
+  return (
+    <div ref={place} className={styles.part} style={isThere ? undefined : { height: kept ?? 2_000 }}>
+      {isThere && <Tiles index={index} count={count} {...rest} place={place} />}
+    </div>
+  );
+}
+
+interface TilesProps extends Props {
+  index: number;
+  count: number;
+  place: { current: HTMLDivElement | null };
+}
+
+function Tiles({ kind, wish, index, count, first, favourites, onOpen, place }: TilesProps) {
+  const page = useStream((layer) => (first ? undefined : layer.catalog.page$({ wish, index })));
+  const items = (first ?? page)?.value.items;
+  const isWhole = items?.length === pageSize;
+  useEffect(() => void place.current?.toggleAttribute("data-whole", isWhole), [isWhole, place]);
+  return (
+    <ul className={styles.tiles} data-kind={kind}>
+      {items
+        ? items.map((entry, at) => (
+            <li key={entry.slug}>
+              <EntryTile
+                entry={entry}
+                isMarked={favourites.includes(entry.slug)}
+                isNear={index === 0 && at < 12}
+                onOpen={onOpen}
+              />
+            </li>
+          ))
+        : Array.from({ length: Math.min(count, pageSize) }, (_, at) => (
+            <li key={at} className={styles.empty} aria-hidden="true" />
+          ))}
+    </ul>
+  );
+}

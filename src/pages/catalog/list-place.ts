@@ -1,0 +1,37 @@
+interface Place {
+  y: number;
+  total: number;
+  partHeight: number;
+}
+
+const restMs = 150;
+
+/** Writes into this entry of the history how far one has come, whenever scrolling rests. */
+export function keepPlace(sizes: () => Omit<Place, "y">): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const path = location.pathname;
+  const write = () => {
+    if (location.pathname !== path) return;
+    const list: Place = { y: Math.round(scrollY), ...sizes() };
+    history.replaceState({ ...(history.state as object | null), list }, "");
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(write, restMs);
+  };
+  addEventListener("scroll", wait, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("scroll", wait);
+  };
+}
+
+/** How far one had come when this entry of the history was left. */
+export function placeBefore(): Place | undefined {
+  if (typeof history === "undefined") return undefined;
+  const { list } = (history.state as { list?: Partial<Place> } | null) ?? {};
+  const { y, total, partHeight } = list ?? {};
+  return typeof y === "number" && typeof total === "number" && typeof partHeight === "number"
+    ? { y, total, partHeight }
+    : undefined;
+}

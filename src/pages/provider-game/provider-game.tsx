@@ -1,0 +1,228 @@
+import { ArrowLeft, Info, Maximize, RectangleHorizontal } from "lucide";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "wouter";
+import type { CatalogEntry } from "../../../contract/catalog.ts";
+import type { CallError } from "../../../contract/errors.ts";
+import type { GameMessage } from "../../../contract/game-frame.ts";
+import type { Currency } from "../../../rules/money.ts";
+import { EntryDialog } from "../../features/catalog/entry-dialog.tsx";
+import { EntryFacts } from "../../features/catalog/entry-facts.tsx";
+import { EntryTile } from "../../features/catalog/entry-tile.tsx";
+import { FavouriteHeart } from "../../features/catalog/favourite-heart.tsx";
+import { useTitle } from "../../features/catalog/use-title.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
+import { links } from "../../shell/links.ts";
+import { useBusy } from "../../ui/busy.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { classes } from "../../ui/classes.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { GameFrame } from "./game-frame.tsx";
+import styles from "./provider-game.module.css";
+import { useRoundReveal } from "./use-round-reveal.ts";
+
+interface Props {
+  entry: CatalogEntry;
+  similar: readonly CatalogEntry[];
+  mode: "demo" | "play";
+}
+
+export function ProviderGame({ entry, similar, mode }: Props) {
+  const { t } = useTranslation(["provider-game", "catalog"]);
+  const format = useFormat();
+  const title = useTitle()(entry);
+  const layer = useLayer();
+  const [, navigate] = useLocation();
+  const { open } = useDialogs();
+  const { url, error, again } = useLaunch(entry.slug, mode);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [practice, setPractice] = useState<{ balance: string; currency: Currency }>();
+  const [opened, setOpened] = useState<CatalogEntry>();
+  const [isWide, setWide] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  useBusy(isPlaying && mode === "play");
+  const reveal = useRoundReveal();
+  const stops = useStream((layer) => (mode === "play" ? layer.safePlay.play$() : undefined))?.stops ?? [];
+  const balance = useStream((layer) => (mode === "play" ? layer.wallet.balance$() : undefined))?.value.balance;
+  const list = entry.kind === "live" ? links.liveCasino() : links.slots();
+
+  const remember = useEffectEvent(() => void layer.catalog.opened({ slug: entry.slug }));
+  useEffect(() => remember(), []);
+
+  function hear(message: GameMessage) {
+    if (message.type === "roundStart" && mode === "play") reveal.begin();
+    if (message.type === "roundEnd") reveal.end();
+    if (message.type === "roundStart") setTrouble(undefined);
+    if (message.type === "roundStart") setPlaying(true);
+    if (message.type === "roundEnd" || message.type === "error") setPlaying(false);
+    if (message.type === "balance" && mode === "demo") setPractice(message);
+    if (message.type === "close") navigate(list);
+    if (message.type === "error") {
+      reveal.end();
+      setTrouble(troubles.find((name) => name === message.error));
+    }
+  }
+
+  function relaunch() {
+    setTrouble(undefined);
+    again();
+  }
+
+  const isOver = trouble === "session_expired" || trouble === "failed";
+  return (
+    <div className={classes(styles.page, isWide && styles.wide)} data-game-page="">
+      <header className={styles.head}>
+        <Link href={list} className={styles.back} aria-label={t("back")}>
+          <Icon node={ArrowLeft} />
+        </Link>
+        <h1 className={styles.title}>{title}</h1>
+        <Chip tone="gold">{t("return", { share: format.share(Number(entry.rtp) / 100) })}</Chip>
+        {entry.kind === "live" && <Chip>{t("catalog:live.simulated")}</Chip>}
+        <span className={styles.provider}>{entry.provider}</span>
+      </header>
+      <section className={styles.stage} aria-label={title}>
+        <div className={styles.view}>
+          {url && !isOver && (
+            <GameFrame key={url} title={title} url={url} isHeld={stops.length > 0} moved={balance} onMessage={hear} />
+          )}
+          {(error ?? isOver) && <Refused error={error} trouble={trouble} onAgain={relaunch} />}
+        </div>
+        {trouble && trouble !== "session_expired" && trouble !== "failed" && (
+          <p className={styles.trouble} role="status">
+            {t(`trouble.${trouble}`)}
+            {trouble === "insufficient_funds" && (
+              <Button size="small" kind="primary" onClick={() => open("PayIn")}>
+                {t("deposit")}
+              </Button>
+            )}
+          </p>
+        )}
+        <div className={styles.under}>
+          <span className={styles.money}>
+            {mode === "demo" && (
+              <>
+                <small>{t("practice_balance")}</small>
+                <b>{practice ? format.money(practice.balance, practice.currency) : "–"}</b>
+              </>
+            )}
+          </span>
+          <nav className={styles.modes} aria-label={t("mode")}>
+            {(["play", "demo"] as const).map((each) => (
+              <Link
+                key={each}
+                href={links.entry(entry, each)}
+                replace
+                aria-current={each === mode ? "page" : undefined}
+                hidden={each === "demo" && !entry.has_demo}
+              >
+                {t(each === "play" ? "money" : "practice")}
+              </Link>
+            ))}
+          </nav>
+          <span className={styles.tools}>
+            <FavouriteHeart slug={entry.slug} />
+            <IconButton icon={Info} label={t("catalog:details", { title })} onClick={() => setOpened(entry)} />
+            <IconButton
+              icon={RectangleHorizontal}
+              label={t("theatre")}
+              aria-pressed={isWide}
+              onClick={() => setWide((wide) => !wide)}
+            />
+            {document.fullscreenEnabled && (
+              <IconButton icon={Maximize} label={t("full_screen")} onClick={() => void fill()} />
+            )}
+          </span>
+        </div>
+      </section>
+      <aside className={styles.info} aria-label={t("rules")}>
+        <h2>{t("rules")}</h2>
+        <EntryFacts entry={entry} />
+      </aside>
+      {similar.length > 0 && (
+        <section className={styles.similar} aria-labelledby="similar">
+          <h2 id="similar">{t("catalog:similar")}</h2>
+          <ul className={styles.row}>
+            {similar.map((each) => (
+              <li key={each.slug}>
+                <EntryTile entry={each} onOpen={setOpened} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+/** What a game may say that has to be answered outside of it. */
+const troubles = [
+  "insufficient_funds",
+  "limit_reached",
+  "excluded",
+  "reality_check_due",
+  "session_expired",
+  "offline",
+  "failed",
+] as const;
+type Trouble = (typeof troubles)[number];
+
+/** An address is good for a minute and once: each frame is launched anew. */
+function useLaunch(slug: string, mode: "demo" | "play") {
+  const layer = useLayer();
+  const [nth, setNth] = useState(0);
+  const [launched, setLaunched] = useState<{ url?: string; error?: CallError }>({});
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    void layer.catalog.launch({ slug, mode }, { signal: leaving.signal }).then((answer) => {
+      if (!leaving.signal.aborted) setLaunched(answer.ok ? { url: answer.value.url } : { error: answer.error });
+    });
+    return () => leaving.abort();
+  }, [layer, slug, mode, nth]);
+
+  function again() {
+    setLaunched({});
+    setNth((before) => before + 1);
+  }
+
+  return { ...launched, again };
+}
+
+interface RefusedProps {
+  error: CallError | undefined;
+  trouble: Trouble | undefined;
+  onAgain(): void;
+}
+
+/** Why there is no game to be seen, and the way to try again. */
+function Refused({ error, trouble, onAgain }: RefusedProps) {
+  const { t } = useTranslation("provider-game");
+  const { tell } = useErrors("provider-game");
+  const say = useEffectEvent(() => error && tell(error));
+  useEffect(() => say(), [error]);
+  return (
+    <div className={styles.refused}>
+      <EmptyState
+        title={t(trouble === "session_expired" ? "expired" : "refused")}
+        text={t(trouble === "session_expired" ? "expired_text" : "refused_text")}
+      >
+        <Button kind="primary" onClick={onAgain}>
+          {t("again")}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The whole page, so that balance and clock stay in sight. */
+async function fill(): Promise<void> {
+  if (document.fullscreenElement) return document.exitFullscreen();
+  await document.documentElement.requestFullscreen().catch(() => undefined);
+}

@@ -1,0 +1,71 @@
+import { filter, firstValueFrom, type Observable } from "rxjs";
+import { expect, test, vi } from "vitest";
+import { register } from "../../tests/builders/accounts.ts";
+import { manyTitles, titlesOver } from "../../tests/builders/game-titles.ts";
+import { createDevice } from "../../tests/world/device.ts";
+import { startHouse } from "../../tests/world/house.ts";
+
+const titles = manyTitles(400);
+const house = await startHouse({ gameSources: [await titlesOver({ current: { titles } })] });
+await vi.waitFor(async () => expect((await house.api<{ all: number }>("/api/v2/catalog")).json.all).toBe(400), {
+  timeout: 20_000,
+  interval: 50,
+});
+
+const known = <T>(stream$: Observable<T>) => firstValueFrom(stream$.pipe(filter((value) => value !== undefined)));
+const fresh = <T extends { stale: boolean }>(stream$: Observable<T | null | undefined>) =>
+  firstValueFrom(stream$.pipe(filter((cached) => cached !== undefined && cached !== null && !cached.stale)));
+
+test("each part of a list comes by its number, and a search forgives typing errors", async () => {
+  const { catalog } = createDevice(house).worker().features;
+  const part = await fresh(catalog.page$({ wish: {}, index: 2 }));
+  expect(part?.value.items.map(({ slug }) => slug)).toEqual(titles.slice(120, 180).map(({ slug }) => slug));
+  const found = await fresh(catalog.page$({ wish: { search: "abmer fox 300" }, index: 0 }));
+  expect(found?.value.items[0]?.slug).toBe("amber-fox-300");
+});
+
+test("without the house, what this device has seen is listed, searched and opened, and nothing else", async () => {
+  const device = createDevice(house);
+  const before = device.worker();
+  await fresh(before.features.catalog.page$({ wish: {}, index: 0 }));
+  before.kill();
+  device.cut();
+  const { catalog } = device.worker().features;
+  const list = await known(catalog.page$({ wish: { kind: "slots" }, index: 0 }));
+  expect(list).toMatchObject({ stale: true, value: { next: null } });
+  expect(list?.value.items.length).toBe(titles.slice(0, 60).filter(({ kind }) => kind === "slots").length);
+  const slug = titles[7]?.slug ?? "";
+  const found = await known(catalog.page$({ wish: { search: titles[7]?.titles.en ?? "" }, index: 0 }));
+  expect(found?.value.items[0]?.slug).toBe(slug);
+  expect(await known(catalog.entry$({ slug }))).toMatchObject({ stale: true, value: { entry: { slug } } });
+  expect(await known(catalog.entry$({ slug: titles[300]?.slug ?? "" }))).toBeNull();
+});
+
+test("a device keeps no more than it may", async () => {
+  const device = createDevice(house);
+  const before = device.worker();
+  for (const index of [0, 1, 2, 3, 4, 5]) await fresh(before.features.catalog.page$({ wish: {}, index }));
+  before.kill();
+  device.cut();
+  const list = await known(device.worker().features.catalog.page$({ wish: {}, index: 0 }));
+  expect(list?.value.total).toBe(240);
+});
+
+test("what is no entry is none, whatever it is called", async () => {
+  const { catalog } = createDevice(house).worker().features;
+  for (const slug of ["nothing", "../dice", "", "a".repeat(65)])
+    expect(await known(catalog.entry$({ slug }))).toMatchObject({ value: null, stale: false });
+});
+
+test("what was opened last stands first, once, and is the player's own", async () => {
+  const { token } = await register(house);
+  const device = createDevice(house);
+  const guest = device.worker();
+  for (const slug of ["a", "b", "a"]) await guest.features.catalog.opened({ slug });
+  expect(await known(guest.features.catalog.recent$())).toEqual(["a", "b"]);
+  guest.kill();
+  const { catalog } = device.worker(token).features;
+  await catalog.opened({ slug: "c" });
+  const own = await firstValueFrom(catalog.recent$().pipe(filter((slugs) => slugs.length > 0)));
+  expect(own).toEqual(["c"]);
+});

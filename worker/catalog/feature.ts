@@ -1,0 +1,173 @@
+import { firstValueFrom, map, type Observable, of, startWith, Subject, switchMap, timer } from "rxjs";
+import * as v from "valibot";
+import type { Answer } from "../../contract/errors.ts";
+import {
+  type CatalogDetail,
+  type CatalogEntry,
+  catalogCursor,
+  catalogEntry,
+  type CatalogFilter,
+  type CatalogPage,
+  getCatalog,
+  getCatalogEntry,
+  type GameLaunch,
+  launchGame,
+  slug,
+} from "../../contract/catalog.ts";
+import { catalogPageSize as pageSize, collections } from "../../contract/filters.ts";
+import { createCatalog } from "../../rules/catalog/catalog.ts";
+import type { Cached } from "../cache/player-cache.ts";
+import type { WorkerContext } from "../context.ts";
+
+export type CatalogWish = Omit<CatalogFilter, "cursor" | "limit" | "sort"> & Partial<Pick<CatalogFilter, "sort">>;
+
+export interface PageWish {
+  wish: CatalogWish;
+  /** Which part of the list, counted from 0. */
+  index: number;
+}
+
+/** Entries seen last, which can be looked at and searched without the house. */
+const mostKept = 240;
+const mostPages = 24;
+const typingMs = 120;
+const mostRecent = 24;
+const keptRow = "catalog";
+const recentRow = "catalogRecent";
+
+type LaunchOrder = v.InferOutput<typeof launchGame.input>;
+
+interface Told<T> {
+  value: T;
+  at: string;
+}
+
+/** What providers offer: asked for part by part, and what was seen stays readable and searchable without the house. */
+export function createFeature(context: WorkerContext) {
+  const { call, connection, environment, rows, scope } = context;
+  const pages = new Map<string, Told<CatalogPage>>();
+  const kept = rows
+    .get(keptRow)
+    .then((row) => new Map((readKept(row?.value) ?? []).map((entry) => [entry.slug, entry])));
+  const played$ = new Subject<void>();
+
+  async function keep(entries: readonly CatalogEntry[]): Promise<void> {
+    const all = await kept;
+    for (const entry of entries) {
+      all.delete(entry.slug);
+      all.set(entry.slug, entry);
+    }
+    for (const first of all.keys()) if (all.size > mostKept) all.delete(first);
+    await rows.put({ id: keptRow, value: [...all.values()] });
+  }
+
+  /** Fresh from the house whenever it can be reached; else what of it this device has seen. */
+  function page$({ wish, index }: PageWish): Observable<Cached<CatalogPage>> {
+    const name = JSON.stringify([index, ...Object.entries(wish).sort(([one], [other]) => (one < other ? -1 : 1))]);
+    return connection.returned$.pipe(
+      startWith(undefined),
+      // Who types on has left before anything is asked.
+      switchMap(() => timer(wish.search ? typingMs : 0).pipe(switchMap(ask), startWith(known()))),
+    );
+
+    function known(): Cached<CatalogPage> {
+      const told = pages.get(name);
+      return told && { ...told, stale: !connection.online };
+    }
+
+    async function ask(): Promise<Cached<CatalogPage>> {
+      const cursor = catalogCursor(index * pageSize);
+      const asked = {
+        sort: "popular" as const,
+        ...wish,
+        limit: String(pageSize),
+        ...(cursor !== undefined && { cursor }),
+      };
+      const answer = await call(getCatalog, asked);
+      if (!answer.ok) return known() ?? (await without(wish, index));
+      const told = { value: answer.value, at: new Date(environment.now()).toISOString() };
+      pages.delete(name);
+      pages.set(name, told);
+      for (const first of pages.keys()) if (pages.size > mostPages) pages.delete(first);
+      await keep(answer.value.items);
+      return { ...told, stale: false };
+    }
+  }
+
+  /** Null where this device has seen nothing of it. */
+  async function without({ kind, slugs, ...wish }: CatalogWish, index: number): Promise<Cached<CatalogPage>> {
+    const entries = [...(await kept).values()];
+    const catalog = createCatalog(entries);
+    const counts = catalog.counts(kind, collections);
+    if (counts.all === 0) return null;
+    const found =
+      slugs === undefined
+        ? catalog.find({ ...wish, kind })
+        : slugs.split(",").flatMap((name) => catalog.entryOf(name) ?? []);
+    const items = found.slice(index * pageSize, (index + 1) * pageSize);
+    const at = new Date(environment.now()).toISOString();
+    return { value: { ...counts, items, next: null, total: found.length }, at, stale: true };
+  }
+
+  /** Null value: there is no such entry. */
+  function entry$({ slug: name }: { slug: string }): Observable<Cached<CatalogDetail | null>> {
+    return connection.returned$.pipe(
+      startWith(undefined),
+      switchMap(async (): Promise<Cached<CatalogDetail | null>> => {
+        const at = new Date(environment.now()).toISOString();
+        const answer = v.is(slug, name)
+          ? await call(getCatalogEntry, { slug: name })
+          : ({ ok: false, error: { error: "not_found" } } as const);
+        if (answer.ok) {
+          void keep([...answer.value.similar, answer.value.entry]);
+          return { value: answer.value, at, stale: false };
+        }
+        if (answer.error.error === "not_found") return { value: null, at, stale: false };
+        const catalog = createCatalog([...(await kept).values()]);
+        const entry = catalog.entryOf(name);
+        return entry ? { value: { entry, similar: catalog.similar(entry, 12) }, at, stale: true } : null;
+      }),
+    );
+  }
+
+  /** What was opened on this device, the last first: of a player with what else is theirs, of guests with the device's. */
+  const recent$ = scope
+    .of$((cache) => of(cache))
+    .pipe(
+      switchMap((cache) =>
+        cache
+          ? cache.changes$<unknown>(recentRow)
+          : played$.pipe(
+              startWith(undefined),
+              switchMap(async () => (await rows.get(recentRow))?.value),
+            ),
+      ),
+      map((value): readonly string[] => readSlugs(value)),
+    );
+
+  async function opened({ slug: name }: { slug: string }): Promise<Answer<null>> {
+    // Not before it is known who is here: what a player opens is nobody else's to see.
+    const cache = await firstValueFrom(scope.of$((known) => of(known)));
+    const before = readSlugs(cache ? await cache.read(recentRow) : (await rows.get(recentRow))?.value);
+    const after = [name, ...before.filter((each) => each !== name)].slice(0, mostRecent);
+    if (cache) await cache.write(recentRow, after);
+    else await rows.put({ id: recentRow, value: after });
+    played$.next();
+    return { ok: true, value: null };
+  }
+
+  const launch = (order: LaunchOrder, { signal }: { signal: AbortSignal }): Promise<Answer<GameLaunch>> =>
+    call(launchGame, order, { signal });
+
+  return { page$, entry$, recent$: () => recent$, opened, launch };
+}
+
+function readKept(value: unknown): CatalogEntry[] | undefined {
+  const read = v.safeParse(v.array(catalogEntry), value);
+  return read.success ? read.output : undefined;
+}
+
+function readSlugs(value: unknown): string[] {
+  const read = v.safeParse(v.array(slug), value);
+  return read.success ? read.output : [];
+}
