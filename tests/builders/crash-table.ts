@@ -36,13 +36,14 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
   }
 
   /** Has the rounds come from a chain whose first round crashes where it is wanted. */
-  async function wish(isWanted: (crashE2: number) => boolean): Promise<number> {
+  async function wish(isWanted: (crashE2: number) => boolean): Promise<{ chain: string; crashE2: number }> {
     for (;;) {
+      clock.moveTo(clock.now() + 1); // The newest chain is played from.
       const seed = nodeHashing.sha256(randomUUID());
       const { chain, salt } = await chains.install("crash", seed, 1_000);
       const hash = hashAt(nodeHashing, { round: chain.length, hash: seed }, 1);
       const crashE2 = crashOf(nodeHashing, { salt, hash });
-      if (isWanted(crashE2)) return crashE2;
+      if (isWanted(crashE2)) return { chain: chain.id, crashE2 };
     }
   }
 
@@ -62,8 +63,10 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
 
     /** The next round that is opened, with where it will crash. */
     async open(isWanted: (crashE2: number) => boolean): Promise<SharedRound & { crashE2: number }> {
-      const crashE2 = await wish(isWanted);
-      return { ...(await next()), crashE2 };
+      const { chain, crashE2 } = await wish(isWanted);
+      // The house may have opened one of another chain a moment ago.
+      const found = async () => (await unfinished()).find((one) => isOpen(one) && one.chainId === chain);
+      return { ...(await goOnUntil(found)), crashE2 };
     },
 
     next,

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDataFolder } from "../../server/db/data-folder.ts";
@@ -40,7 +40,7 @@ function hasMuchMemory(): boolean {
 async function sweep(root: string, prefix: string): Promise<void> {
   for (const name of namesIn(root).filter((entry) => entry.startsWith(prefix))) {
     const left = join(root, name);
-    if (whyBusy(left)) continue;
+    if (isNew(left) || whyBusy(left)) continue;
     for (const house of [left, ...namesIn(left).map((inside) => join(left, inside))]) {
       const server = await findPostmaster(join(house, "postgres"));
       if (server) await stopPostmaster(server);
@@ -48,6 +48,14 @@ async function sweep(root: string, prefix: string): Promise<void> {
     rmSync(left, { recursive: true, force: true });
   }
 }
+
+/** Another run has made it a moment ago, and will say so: between the two it belongs to nobody. */
+function isNew(folder: string): boolean {
+  const made = statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? 0;
+  return Date.now() - made < newMs;
+}
+
+const newMs = 10_000;
 
 function namesIn(folder: string): string[] {
   try {
