@@ -17,6 +17,8 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface Stamp {
   provider: string;
+  /** Signed too: what is said to one address is not to be taken at another. */
+  command: string;
   nonce: string;
   timeMs: number;
 }
@@ -31,6 +33,7 @@ export interface Encoded {
 }
 
 export interface Decoded {
+  command: string;
   fields: Fields;
   signed: string;
   signature: string;
@@ -58,6 +61,11 @@ export function rewritten(
       inner === undefined ? [] : [[nameOf(name), amountNames.has(name) ? amountOf(inner) : again(inner)]],
     ),
   );
+}
+
+/** Two names of one field could be read in two ways. */
+export function isAmbiguous(names: readonly string[], nameOf: (name: string) => string): boolean {
+  return new Set(names.map(nameOf)).size !== names.length;
 }
 
 export function headerOf(headers: Headers, name: string): string {

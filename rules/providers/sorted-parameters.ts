@@ -1,4 +1,4 @@
-import { type Fields, headerOf, type Manner, rewritten } from "./manner.ts";
+import { type Fields, headerOf, isAmbiguous, type Manner, rewritten } from "./manner.ts";
 
 /**
  * Form parameters, sorted and signed with a key that both sides have, together with merchant, time and a nonce that
@@ -6,8 +6,8 @@ import { type Fields, headerOf, type Manner, rewritten } from "./manner.ts";
  */
 export const sortedParameters: Manner = {
   contentType: "application/x-www-form-urlencoded",
-  encode(fields, { provider, nonce, timeMs }) {
-    const parameters = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+  encode(fields, { provider, command, nonce, timeMs }) {
+    const parameters = Object.entries({ ...fields, command }).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[toSnake(name), textOf(value)]],
     );
     const headers = { "X-Merchant-Id": provider, "X-Nonce": nonce, "X-Timestamp": String(Math.floor(timeMs / 1_000)) };
@@ -16,8 +16,13 @@ export const sortedParameters: Manner = {
   decode({ body, headers }) {
     const parameters = parametersIn(body);
     if (!parameters) return undefined;
-    // Two of a name could be read in two ways.
-    if (new Set(parameters.map(([name]) => name)).size !== parameters.length) return undefined;
+    if (
+      isAmbiguous(
+        parameters.map(([name]) => name),
+        toCamel,
+      )
+    )
+      return undefined;
     const stamped = {
       "X-Merchant-Id": headerOf(headers, "X-Merchant-Id"),
       "X-Nonce": headerOf(headers, "X-Nonce"),
@@ -25,8 +30,13 @@ export const sortedParameters: Manner = {
     };
     const nonce = stamped["X-Nonce"];
     if (!/^[\w-]{16,64}$/.test(nonce) || !/^\d{1,12}$/.test(stamped["X-Timestamp"])) return undefined;
+    const { command, ...fields } = Object.fromEntries(
+      parameters.map(([name, text]) => [toCamel(name), valueOf(name, text)]),
+    );
+    if (typeof command !== "string") return undefined;
     return {
-      fields: Object.fromEntries(parameters.map(([name, text]) => [toCamel(name), valueOf(name, text)])),
+      command,
+      fields,
       signed: signedOf(parameters, stamped),
       signature: headerOf(headers, signatureHeader),
       timeMs: Number(stamped["X-Timestamp"]) * 1_000,
@@ -98,10 +108,10 @@ function formOf(parameters: readonly (readonly [string, string])[]): string {
 
 function parametersIn(body: string): [string, string][] | undefined {
   try {
-    return body.split("&").map((part) => {
-      const [name = "", text = ""] = part.replaceAll("+", " ").split("=", 2).map(decodeURIComponent);
-      return [name, text];
-    });
+    const parts = body.split("&").map((part) => part.replaceAll("+", " ").split("=").map(decodeURIComponent));
+    // Another "=" would stand in a text as it never does, and nothing is to be passed over that was not signed.
+    if (parts.some(({ length }) => length > 2)) return undefined;
+    return parts.map(([name = "", text = ""]) => [name, text]);
   } catch {
     return undefined; // A percent sign that begins nothing.
   }

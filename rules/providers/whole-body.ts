@@ -1,5 +1,5 @@
 import { parseMoney, toWire } from "../money.ts";
-import { type Fields, headerOf, type Manner, rewritten } from "./manner.ts";
+import { type Fields, headerOf, isAmbiguous, type Manner, rewritten } from "./manner.ts";
 
 /**
  * JSON whose every byte is signed with the provider's private key; amounts are integers of hundred-thousandths. There is
@@ -7,17 +7,19 @@ import { type Fields, headerOf, type Manner, rewritten } from "./manner.ts";
  */
 export const wholeBody: Manner = {
   contentType: "application/json",
-  encode(fields, { timeMs }) {
+  encode(fields, { command, timeMs }) {
     const named = rewritten(fields, { nameOf: toSnake, amountOf: (amount) => inParts(String(amount)) }) as Fields;
-    const body = JSON.stringify({ ...named, timestamp: timeMs });
+    const body = JSON.stringify({ ...named, command, timestamp: timeMs });
     return { body, headers: {}, signed: body, signatureHeader };
   },
   decode({ body, headers }) {
     const read = parsed(body);
     if (!read) return undefined;
-    const { timestamp, ...named } = read;
-    if (typeof timestamp !== "number") return undefined;
+    const { command, timestamp, ...named } = read;
+    if (typeof timestamp !== "number" || typeof command !== "string" || isAmbiguous(Object.keys(named), toCamel))
+      return undefined;
     return {
+      command,
       fields: rewritten(named, { nameOf: toCamel, amountOf: fromParts }) as Fields,
       signed: body,
       signature: headerOf(headers, signatureHeader),
@@ -74,9 +76,9 @@ function inParts(amount: string): number {
   return Number(micro / perPart);
 }
 
-/** What is no whole number is left as it is, for the contract to refuse. */
-function fromParts(amount: unknown): unknown {
-  return typeof amount === "number" && Number.isSafeInteger(amount) ? toWire(BigInt(amount) * perPart) : amount;
+/** Null, which the contract refuses, for what is no whole number: a text of digits would be read as whole units. */
+function fromParts(amount: unknown): string | null {
+  return typeof amount === "number" && Number.isSafeInteger(amount) ? toWire(BigInt(amount) * perPart) : null;
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

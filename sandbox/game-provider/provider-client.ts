@@ -67,7 +67,7 @@ export function createProviderClient({ url, provider, key, now, limitMs = 5_000 
     input: v.InferInput<ProviderCommands[Name]> & Fields,
     { timeMs = now(), nonce = randomUUID(), change = (outgoing) => outgoing, signal }: AskOptions = {},
   ): Promise<CommandReply<Name> | ProviderRefusal> {
-    const { body, headers, signed, signatureHeader } = manner.encode(input, { provider, nonce, timeMs });
+    const { body, headers, signed, signatureHeader } = manner.encode(input, { provider, command, nonce, timeMs });
     const outgoing = change({ body, headers: { ...headers, [signatureHeader]: signatureOf(signed) } });
     const text = await post(gameProviderPath(provider, command), outgoing, signal);
     const reply = manner.decodeReply(text);

@@ -11,7 +11,7 @@ export async function providerDay(pool: pg.Pool, provider: string, day: UtcDay):
   if (!/^[a-z0-9-]{1,32}$/.test(provider)) throw new ConfigError("game-rounds needs a provider and a day.");
   const rounds = (await roundsOfDay(pool, provider, day.text)).filter(({ state }) => state !== "open");
   const sums = sumRounds(rounds);
-  const left = (await listOpenRounds(pool, day.endMs - dayMs)).filter((round) => round.provider === provider);
+  const left = await listOpenRounds(pool, provider, day.endMs - dayMs);
   const lines = [
     `Rounds of ${provider} on ${day.text} (UTC)`,
     "",

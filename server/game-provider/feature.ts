@@ -44,6 +44,7 @@ export function openGameProvider(dependencies: Dependencies, { tell, betHistory,
     nouns: { gameProviders: providers, providerGames: games, launchTokens: tokens },
     endpoints: [launchGame, getFreeSpins, getFreeSpinsCampaign, cancelFreeSpins],
     routes: [createProviderRoute({ pool, clock, log, providers, wallet, hasRoom })],
+    site: { frames: [...new Set([...providers.values()].map(({ address }) => new URL(address).origin))] },
     expiring: [
       { table: "provider_nonces", time: "at", retentionMs: nonceRetentionMs },
       { table: "provider_sessions", time: "expires_at", retentionMs: sessionRetentionMs },

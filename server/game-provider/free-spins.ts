@@ -24,6 +24,13 @@ export function isUsable({ left, expiresAt, cancelledAt }: FreeSpins, now: numbe
   return left > 0 && expiresAt > now && cancelledAt === undefined;
 }
 
+/** One that was played until its end may be told of a little later. */
+export function isPayable(spins: FreeSpins, now: number): boolean {
+  return isUsable(spins, now - graceMs);
+}
+
+const graceMs = 3_600_000;
+
 /** Usable ones, those that end first before the others. */
 export async function listFreeSpins(
   db: Pick<Tx, "query">,

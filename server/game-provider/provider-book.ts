@@ -2,7 +2,7 @@ import type { ProviderRefusalKey } from "../../contract/game-provider.ts";
 import type { ProviderKind } from "../../rules/games/ids.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 import type { Entry, Posting } from "../wallet/ledger.ts";
-import { type FreeSpins, isUsable } from "./free-spins.ts";
+import { type FreeSpins, isPayable, isUsable } from "./free-spins.ts";
 import { type Round, roundName, type Transaction, txName } from "./provider-rows.ts";
 
 /** One thing that happens in a round, in canonical form. */
@@ -158,6 +158,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
 
     function bet(action: Extract<Action, { kind: "bet" }>): ProviderRefusalKey | undefined {
       if (round && round.state !== "open") return "round_closed";
+      if (action.amountMicro === 0n && !action.isFree) return "stake_too_low";
       if (stakes().length >= mostStakes) return "stake_too_high";
       if (action.isFree) return freeBet(action);
       const { amountMicro } = action;
@@ -192,20 +193,29 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
     function win(action: Extract<Action, { kind: "win" }>): ProviderRefusalKey | undefined {
       const { refTxId, amountMicro, isJackpot } = action;
       if (round && round.state !== "open" && !isJackpot) return "round_closed";
-      const stake = refTxId === undefined ? openStakes()[0] : txOf(refTxId);
+      const given = spinsOf(action.campaign);
+      const isOwnFree = given !== undefined && given.player === player && given.provider === provider;
+      const stake =
+        refTxId === undefined ? unnamedStake(action.isFree && isOwnFree ? given.id : undefined) : txOf(refTxId);
       const isOfRound = stake?.state !== undefined && stake.player === player && stake.roundId === roundId;
       if (refTxId !== undefined && stake && !isOfRound) return "bet_unknown";
       if (stake?.state === "refunded") return "rolled_back";
-      const given = spinsOf(action.campaign ?? stake?.campaign);
-      const isOwnFree = given !== undefined && given.player === player && given.provider === provider;
-      const isFree = stake ? stake.kind === "free_bet" : action.isFree && isOwnFree;
-      if (!stake && !isJackpot && !isFree) return "bet_unknown";
-      if (isFree && given && given.gameCode !== gameCode) return "wrong_game";
-      note(action, { refTxId, amountMicro, campaign: isFree ? given?.id : undefined });
+      const spun = stake
+        ? stake.kind === "free_bet"
+          ? spinsOf(stake.campaign)
+          : undefined
+        : action.isFree && isOwnFree
+          ? given
+          : undefined;
+      if (!stake && !isJackpot && !spun) return "bet_unknown";
+      if (spun && spun.gameCode !== gameCode) return "wrong_game";
+      // A provider that tells of free rounds by what they win alone plays one with each.
+      if (spun && !stake && !isPayable(spun, now)) return "no_free_spins";
+      note(action, { refTxId, amountMicro, campaign: spun?.id });
       const isOver = round !== undefined && round.state !== "open";
       const into = begin();
       // What comes after the end is in the ledger, and the round stands.
-      const isGift = isFree || isJackpot;
+      const isGift = spun !== undefined || (isJackpot && (isOver || stake?.id === undefined));
       if (!isOver)
         round = {
           ...into,
@@ -213,20 +223,38 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
           winMicro: into.winMicro + (isGift ? 0n : amountMicro),
           giftMicro: into.giftMicro + (isGift ? amountMicro : 0n),
         };
+      if (spun)
+        spins.set(spun.id, { ...spun, left: spun.left - (stake ? 0 : 1), wonMicro: spun.wonMicro + amountMicro });
       if (amountMicro === 0n) return undefined;
-      if (isFree && given) {
-        spins.set(given.id, { ...given, wonMicro: given.wonMicro + amountMicro });
-        entries.push(gift("free_spins", "house.bonus", amountMicro));
-      } else if (isJackpot) entries.push(gift("jackpot", "house.games", amountMicro));
-      else if (stake?.id !== undefined)
-        entries.push({
-          ...entry("round_end", uuid(), [
-            { account: "house.games", amountMicro: -amountMicro },
-            { account: "player.real", owner: player, amountMicro },
-          ]),
-          stake: stake.id,
-        });
+      if (spun) entries.push(gift("free_spins", "house.bonus", amountMicro));
+      else if (isGift) entries.push(gift("jackpot", "house.games", amountMicro));
+      else pay(refTxId === undefined || !stake ? openStakes() : [stake], amountMicro);
       return undefined;
+    }
+
+    /** The stake that a win is for which names none; of a campaign, its own. */
+    function unnamedStake(campaign: string | undefined): Transaction | undefined {
+      const open = openStakes();
+      if (campaign !== undefined) return open.find((one) => one.campaign === campaign);
+      return open.find(({ id }) => id !== undefined) ?? open[0];
+    }
+
+    /** What several stakes have won together is each one's by its amount, so that it is split as all of them were. */
+    function pay(stakes: readonly Transaction[], amountMicro: Micro): void {
+      const paid = stakes.filter(({ id }) => id !== undefined);
+      const total = paid.reduce((sum, stake) => sum + stake.amountMicro, 0n);
+      let [staked, given] = [0n, 0n];
+      for (const { id, amountMicro: stakeMicro } of paid) {
+        staked += stakeMicro;
+        const share = (amountMicro * staked) / total - given;
+        given += share;
+        if (share === 0n || id === undefined) continue;
+        const postings: Posting[] = [
+          { account: "house.games", amountMicro: -share },
+          { account: "player.real", owner: player, amountMicro: share },
+        ];
+        entries.push({ ...entry("round_end", uuid(), postings), stake: id });
+      }
     }
 
     function rollback(action: Extract<Action, { kind: "rollback" }>): ProviderRefusalKey | undefined {
@@ -269,6 +297,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
 
     function close(): ProviderRefusalKey | undefined {
       if (!round) return actions.length > 0 ? undefined : "round_unknown";
+      if (round.gameCode !== gameCode) return "wrong_game";
       if (round.state !== "open") return undefined;
       for (const stake of openStakes()) {
         const { id, amountMicro } = stake;
@@ -319,6 +348,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
 
   return {
     carryOut,
+    isKnown: (provider: string, txId: string): boolean => transactions.has(txName({ provider, txId })),
     /** What the player has staked of money in a round that is open. */
     stakedIn: (one: Pick<Round, "provider" | "player" | "roundId">): Micro =>
       rounds.get(roundName(one))?.betMicro ?? 0n,

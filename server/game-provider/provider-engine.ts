@@ -69,7 +69,9 @@ export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions):
 
       /** The maximum with bonus money holds for all that a player stakes in a round. */
       function bonusRefusal({ player, order }: Pick<MoneyCall<ProviderOrder>, "player" | "order">, wallet: Wallet) {
-        const stakes = order.actions.filter((action) => action.kind === "bet" && !action.isFree);
+        const stakes = order.actions.filter(
+          (action) => action.kind === "bet" && !action.isFree && !book.isKnown(order.provider, action.txId),
+        );
         const stakeMicro = stakes.reduce(
           (sum, action) => sum + ("amountMicro" in action ? action.amountMicro : 0n),
           0n,
@@ -107,7 +109,19 @@ const none = { serverSeedHash: "0".repeat(64), clientSeed: "none" };
 
 /** A round as one of `bets`, under its own number, which receipt and history know it by. */
 function decidedBetOf(round: EndedRound, rtp: number, at: number): Omit<DecidedBet, "previous"> {
-  const { id, player, kind: game, currency, stakeMicro, winMicro: payoutMicro, provider, gameCode, roundId } = round;
+  const {
+    id,
+    player,
+    kind: game,
+    currency,
+    stakeMicro,
+    winMicro: payoutMicro,
+    provider,
+    gameCode,
+    roundId,
+    freeMicro,
+    giftMicro,
+  } = round;
   return {
     id,
     player,
@@ -118,7 +132,11 @@ function decidedBetOf(round: EndedRound, rtp: number, at: number): Omit<DecidedB
     payoutMicro,
     multiplierE4: (payoutMicro * 10_000n) / stakeMicro,
     choice: { provider, game: gameCode, round: roundId, rtp: String(rtp) },
-    outcome: { end: payoutMicro > 0n ? "won" : "lost" },
+    outcome: {
+      end: payoutMicro > 0n ? "won" : "lost",
+      ...(freeMicro > 0n ? { free: toWire(freeMicro) } : {}),
+      ...(giftMicro > 0n ? { given: toWire(giftMicro) } : {}),
+    },
     seedId: null,
     roundId: id,
     nonce: 0,

@@ -1,6 +1,11 @@
 import type pg from "pg";
 import * as v from "valibot";
-import { gameProviderPath, type ProviderCommand, providerCommands } from "../../contract/game-provider.ts";
+import {
+  gameProviderPath,
+  type ProviderCommand,
+  providerCommands,
+  providerRefusals,
+} from "../../contract/game-provider.ts";
 import type { Bindings } from "../http/bindings.ts";
 import type { BodySlot } from "../http/body-limiter.ts";
 import { failureResponse, toResponse } from "../http/answer.ts";
@@ -41,7 +46,7 @@ export function createProviderRoute({ pool, clock, log, providers, wallet, hasRo
     if (body instanceof Refusal) return toResponse(body);
     const decoded = manner.decode({ body: body.toString(), headers: env.incoming.headers });
     const requestId = typeof decoded?.fields["requestId"] === "string" ? decoded.fields["requestId"] : undefined;
-    if (!decoded || !(await isProven(pool, provider, decoded, clock.now()))) {
+    if (decoded?.command !== command || !(await isProven(pool, provider, decoded, clock.now()))) {
       log.warn({ request: env.requestId, provider: name, command }, "a request was not signed by its game provider");
       return reply({ refused: "forbidden" });
     }
@@ -51,9 +56,11 @@ export function createProviderRoute({ pool, clock, log, providers, wallet, hasRo
       log.warn({ request: env.requestId, provider: name, command, place }, "a game provider's request cannot be read");
       return reply({ refused: "bad_request" });
     }
-    if ((command === "bet" || command === "batch") && !hasRoom()) return reply({ refused: "unavailable" });
+    if (isStaking(command, fields.output) && !hasRoom()) return reply({ refused: "unavailable" }, notNow);
     try {
-      return reply(await wallet.run(name, command, fields.output));
+      const outcome = await wallet.run(name, command, fields.output);
+      // What was not decided may be taken a moment later: wins are to come again, and stakes to be taken back.
+      return reply(outcome, "refused" in outcome && outcome.refused === "unavailable" ? notNow : 200);
     } catch (error) {
       const { status } = failureResponse(error, env, log);
       return reply({ refused: "unavailable" }, status);
@@ -68,6 +75,13 @@ export function createProviderRoute({ pool, clock, log, providers, wallet, hasRo
     }
   }
 }
+
+function isStaking(command: ProviderCommand, fields: object): boolean {
+  if (command !== "batch") return command === "bet";
+  return "actions" in fields && (fields.actions as readonly { kind: string }[]).some(({ kind }) => kind === "bet");
+}
+
+const notNow = providerRefusals.unavailable;
 
 function isCommand(command: string): command is ProviderCommand {
   return Object.hasOwn(providerCommands, command);

@@ -49,7 +49,7 @@ export interface Wanted {
   txIds: readonly string[];
 }
 
-/** Rounds by `roundName`, transactions by `txName`: those asked for, and all of their rounds. Call it with the wallets locked. */
+/** Rounds by `roundName`, transactions by `txName`: those asked for, and all stakes of their rounds. Call it with the wallets locked. */
 export async function loadRounds(
   db: Pick<Tx, "query">,
   wanted: readonly Wanted[],
@@ -68,13 +68,28 @@ export async function loadRounds(
       where (provider, tx_id) in (select * from unnest($1::text[], $2::text[]))
       union
       select ${transactionColumns} from provider_transactions
-      where (provider, player_id, round_id) in (select * from unnest($3::text[], $4::bigint[], $5::text[]))`,
+      where state is not null
+        and (provider, player_id, round_id) in (select * from unnest($3::text[], $4::bigint[], $5::text[]))`,
     values: [...columnsOf(ids, ["provider", "txId"]), ...named],
   });
   return {
     rounds: new Map(rounds.rows.map(toRound).map((round) => [roundName(round), round])),
     transactions: new Map(transactions.rows.map(toTransaction).map((one) => [txName(one), one])),
   };
+}
+
+/** Whether all of these numbers have been used. */
+export async function areKnown(
+  db: Pick<Tx, "query">,
+  provider: string,
+  transactions: readonly Pick<Transaction, "txId">[],
+): Promise<boolean> {
+  const ids = new Set(transactions.map(({ txId }) => txId));
+  const { rowCount } = await db.query(
+    "select from provider_transactions where provider = $1 and tx_id = any($2::text[])",
+    [provider, [...ids]],
+  );
+  return rowCount === ids.size;
 }
 
 export async function findRound(

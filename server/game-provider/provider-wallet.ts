@@ -24,7 +24,7 @@ import type { LaunchTokens } from "./launch-tokens.ts";
 import type { Action } from "./provider-book.ts";
 import { balanceOf, type ProviderOrder } from "./provider-engine.ts";
 import type { ProviderGames } from "./provider-games.ts";
-import { findRound } from "./provider-rows.ts";
+import { areKnown, findRound } from "./provider-rows.ts";
 import { findSession, openSession, type ProviderSession } from "./provider-sessions.ts";
 import { roundsOfDay, toShownRound } from "./reconciliation.ts";
 
@@ -53,6 +53,7 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       if (!launch || launch.provider !== provider) return refused("session_unknown");
       const session = await openSession(pool, launch, clock.now());
       if (!session) return refused("session_unknown");
+      if (session.isOver) return refused("session_expired");
       const { player, currency, kind, gameCode } = session;
       const { min, max } = stakeLimits(kind, currency);
       const free = await listFreeSpins(pool, player, clock.now(), { provider, code: gameCode });
@@ -126,29 +127,48 @@ export function createProviderWallet(options: ProviderWalletOptions) {
     { session: id, roundId, gameCode, currency }: InRound,
     asked: readonly ProviderAction[],
     { closes, key }: { closes: boolean; key: string },
-  ): Promise<{ balance: string; state: "open" | "closed" | "cancelled" } | ProviderRefusal> {
+  ): InRoundAnswer {
     const session = await findSession(pool, provider, id, clock.now());
     const fault = sessionFault(session, currency);
     if (fault !== undefined || !session) return refused(fault ?? "session_unknown");
     if (session.gameCode !== gameCode) return refused("wrong_game");
-    const actions = asked.map((action) => toAction(action, { provider, roundId, gameCode }));
+    const actions = asked.map((action, at) =>
+      // It is the last of a command that may close its round.
+      toAction(action, { provider, roundId, gameCode, closes: closes && at === asked.length - 1 }),
+    );
     const stakes = actions.filter((action) => action.kind === "bet");
-    // What is won or given back is taken, whatever has ended meanwhile.
-    if (stakes.length > 0 && session.isOver) return refused("session_expired");
     // Undefined of a game that its provider has no more: what it won before is still taken.
     const game = await games.byCode(provider, gameCode);
-    if (!game && stakes.length > 0) return refused("wrong_game");
-    const paid = stakes.filter(({ isFree }) => !isFree);
-    const stakedMicro = paid.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+    const { player, kind } = session;
+    const order = { provider, roundId, gameCode, kind, actions, closes, rtp: game?.rtp ?? 1 };
+    if (stakes.length === 0) return submit({ player, key, order });
+    const answer = await staked();
+    // A stake that was taken before is told so, whatever has ended or been spent meanwhile.
+    if (!("refused" in answer) || !(await areKnown(pool, provider, stakes))) return answer;
+    return submit({ player, key: `known ${key}`, order });
+
+    async function staked(): InRoundAnswer {
+      // What is won or given back is taken, whatever has ended meanwhile.
+      if (session?.isOver) return refused("session_expired");
+      if (!game) return refused("wrong_game");
+      const { min } = stakeLimits(kind, session?.currency ?? "RUB");
+      // Several stakes at once are one as far as the highest goes; the least is each one's.
+      if (stakes.some(({ isFree, amountMicro }) => !isFree && amountMicro < min))
+        return { ...refused("stake_too_low"), bound: toWire(min) };
+      return submit({ player, key, order, stake: stakeOf(kind, stakes, game.maxWin) });
+    }
+  }
+
+  async function submit({ key, order, ...call }: ProviderCall): Promise<Done | ProviderRefusal> {
+    const { provider, actions } = order;
     const answer = await groups.submit(engine, {
-      player: session.player,
+      ...call,
       key: houseKey(secret, `game provider ${provider} ${key}`),
       fingerprint: fingerprintOf({ name: "providerRound" }, { actions: actions.map(({ fingerprint }) => fingerprint) }),
       validUntil: undefined,
       // Where a player is was looked at when the game was launched: this request comes from the provider.
       blocked: false,
-      ...(stakes.length > 0 ? { stake: stakeOf(session.kind, stakedMicro, paid.length > 0, game?.maxWin) } : {}),
-      order: { provider, roundId, gameCode, kind: session.kind, actions, closes, rtp: game?.rtp ?? 1 },
+      order,
     });
     const { status, text } = answer instanceof Refusal ? refusalAnswer(answer) : answer;
     const body = JSON.parse(text) as Body;
@@ -169,11 +189,23 @@ export function createProviderWallet(options: ProviderWalletOptions) {
   };
 }
 
+interface Done {
+  balance: string;
+  state: "open" | "closed" | "cancelled";
+}
+type InRoundAnswer = Promise<Done | ProviderRefusal>;
+
+interface ProviderCall {
+  player: bigint;
+  key: string;
+  order: ProviderOrder;
+  stake?: Stake;
+}
+
+type Bet = Extract<Action, { kind: "bet" }>;
+
 type InRound = Pick<CommandInput<"bet">, "session" | "requestId" | "roundId" | "gameCode" | "currency">;
-type Body =
-  | { balance: string; state: "open" | "closed" | "cancelled" }
-  | ProviderRefusal
-  | { error: string; errors?: Record<string, string[]> };
+type Body = Done | ProviderRefusal | { error: string; errors?: Record<string, string[]> };
 
 function sessionFault(session: ProviderSession | undefined, currency: string | undefined) {
   if (!session) return "session_unknown";
@@ -197,13 +229,11 @@ function toAction(action: ProviderAction, round: object): Action {
 }
 
 /** A free round takes nothing: then only the player's own limits and pauses count. */
-function stakeOf(
-  kind: ProviderSession["kind"],
-  amountMicro: Micro,
-  isPaid: boolean,
-  maxWin: number | undefined,
-): Stake {
-  if (!isPaid) return { amountMicro: 0n, times: 1, limitsIn: () => ({ min: 0n, max: 0n }), topMultiplierE4: 1n };
+function stakeOf(kind: ProviderSession["kind"], stakes: readonly Bet[], maxWin: number | undefined): Stake {
+  const paid = stakes.filter(({ isFree }) => !isFree);
+  const amountMicro = paid.reduce((sum, stake) => sum + stake.amountMicro, 0n);
+  if (paid.length === 0)
+    return { amountMicro: 0n, times: 1, limitsIn: () => ({ min: 0n, max: 0n }), topMultiplierE4: 1n };
   return {
     amountMicro,
     times: 1,

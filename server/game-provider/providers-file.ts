@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
+import { playedIds } from "../../rules/games/ids.ts";
 import type { RuntimeConfig } from "../runtime/config.ts";
 import { ConfigError } from "../runtime/settings.ts";
 import type { GameProvidersConfig } from "./config.ts";
@@ -64,6 +65,9 @@ export function readGameProviders({
     throw new ConfigError(`${path} does not say whose games players play: look at ${place}.`);
   }
   for (const { name, address } of result.output) {
+    // Receipts of a provider are a chain of its name, beside those of the house's own products.
+    if (playedIds.some((id) => id === name) || name === "duel" || name === "book")
+      throw new ConfigError(`${path} names a provider "${name}", which is a product of the house.`);
     const { protocol } = new URL(address);
     if (protocol !== "https:" && mode === "production")
       throw new ConfigError(`${path} gives "${name}" an address without https, where anyone could change its games.`);

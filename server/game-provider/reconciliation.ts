@@ -3,26 +3,36 @@ import type { ProviderRound } from "../../contract/game-provider.ts";
 import { toWire } from "../../rules/money.ts";
 import { type Round, roundColumns, type RoundRow, toRound } from "./provider-rows.ts";
 
-/** The rounds of a provider that ended on a day (UTC), and those begun before its end that are open still. */
+/**
+ * The rounds of a provider that ended on a day (UTC), with jackpots that came after their end, and those begun before the
+ * day's end that are open still.
+ */
 export async function roundsOfDay(pool: pg.Pool, provider: string, day: string): Promise<ProviderRound[]> {
   const from = new Date(`${day}T00:00:00Z`);
   const until = new Date(from.getTime() + dayMs);
-  const { rows } = await pool.query<RoundRow>(
-    `select ${roundColumns} from provider_rounds
-     where provider = $1 and state <> 'open' and ended_at >= $2 and ended_at < $3
-     union all
-     select ${roundColumns} from provider_rounds where provider = $1 and state = 'open' and at < $3
-     order by at, id`,
+  const { rows } = await pool.query<RoundRow & { told_micro: bigint }>(
+    `select r.*, (select coalesce(sum(t.amount_micro), 0)::bigint from provider_transactions t
+         where t.provider = r.provider and t.player_id = r.player_id and t.round_id = r.round_id and t.kind = 'win'
+) as told_micro
+     from (
+       select ${roundColumns} from provider_rounds
+       where provider = $1 and state <> 'open' and ended_at >= $2 and ended_at < $3
+       union all
+       select ${roundColumns} from provider_rounds where provider = $1 and state = 'open' and at < $3
+     ) r order by at, id`,
     [provider, from, until],
   );
-  return rows.map((row) => toShownRound(toRound(row)));
+  return rows
+    .map(toRound)
+    .map((round, at) => toShownRound({ ...round, giftMicro: (rows[at]?.told_micro ?? 0n) - round.winMicro }));
 }
 
 /** Rounds that nobody has closed for long: their stakes wait until the provider says how they ended. */
-export async function listOpenRounds(pool: pg.Pool, beforeMs: number): Promise<Round[]> {
+export async function listOpenRounds(pool: pg.Pool, provider: string, beforeMs: number): Promise<Round[]> {
   const { rows } = await pool.query<RoundRow>(
-    `select ${roundColumns} from provider_rounds where state = 'open' and at < $1 order by at limit 1000`,
-    [new Date(beforeMs)],
+    `select ${roundColumns} from provider_rounds where provider = $1 and state = 'open' and at < $2
+     order by at limit 1000`,
+    [provider, new Date(beforeMs)],
   );
   return rows.map(toRound);
 }

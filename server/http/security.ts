@@ -7,9 +7,11 @@ type SiteRole = Extract<Role, { kind: "site" }>;
 interface SecurityOptions {
   hosts: Hosts;
   scheme: "http" | "https";
+  /** The origins whose pages are shown in frames. */
+  frames: readonly string[];
 }
 
-export function createSecurity({ hosts, scheme }: SecurityOptions) {
+export function createSecurity({ hosts, scheme, frames }: SecurityOptions) {
   const common: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
     // Never path or query: they may contain a link that logs in or sets a password.
@@ -39,7 +41,7 @@ export function createSecurity({ hosts, scheme }: SecurityOptions) {
       "font-src 'self'",
       "worker-src 'self'",
       "manifest-src 'self'",
-      `frame-src ${hosts.games ? `${scheme}://${hosts.games}` : "'none'"}`,
+      ["frame-src", ...(frames.length > 0 ? frames : ["'none'"])].join(" "),
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -26,6 +26,8 @@ export interface SiteParts {
   documents?: Readonly<Record<string, SiteDocument>>;
   /** Content-addressed files, by path prefix; undefined for unknown ones. */
   files?: Readonly<Record<string, (path: string) => Promise<Buffer | undefined>>>;
+  /** The origins whose pages are shown in frames. */
+  frames?: readonly string[];
   config?(site: string): Partial<SiteConfig>;
   /** The new address of a page opened at a site that has moved. */
   movedAddress?(opened: OpenedPage): string | undefined;
@@ -55,7 +57,7 @@ interface SiteOptions {
 
 export function createSite({ house, parts, releases = () => 0 }: SiteOptions): Site {
   const { config, hosts } = house;
-  const security = createSecurity({ hosts, scheme: config.scheme });
+  const security = createSecurity({ hosts, scheme: config.scheme, frames: parts.flatMap(({ frames = [] }) => frames) });
   const verified = createVerifiedPages(config.yandexVerifications);
   const load = () => loadSite(config.distFolder, hosts.origin);
   const built = config.dev ? reloading(join(config.distFolder, "current.json"), load) : always(load());
