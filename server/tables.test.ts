@@ -65,6 +65,7 @@ const byHand = [
   "operations",
   "payment_events",
   "payout_places",
+  "player_lines",
   "postings",
   "receipt_chains",
   "receipt_keys",

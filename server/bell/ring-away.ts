@@ -3,6 +3,7 @@ import type { GameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Lines } from "../live/lines.ts";
+import { readPresent } from "./presence.ts";
 import { ring } from "./ring.ts";
 
 export interface EndedBet {
@@ -15,15 +16,18 @@ export interface EndedBet {
 }
 
 /**
- * Tells of bets that the house has ended, to those of their players who have no socket here. One who has it at another
- * house is told as well: rather once too often than never.
+ * Tells of bets that the house has ended, to those of their players who have no socket at any house. Who has just come
+ * to another one may be told as well: rather once too often than never.
  */
 export async function ringAway(
   tx: Tx,
   bets: readonly EndedBet[],
   { lines, now: at }: { lines: Pick<Lines, "isHere">; now: number },
 ): Promise<void> {
-  const away = bets.filter(({ player }) => !lines.isHere(player));
+  const notHere = bets.filter(({ player }) => !lines.isHere(player));
+  if (notHere.length === 0) return;
+  const present = await readPresent(tx, [...new Set(notHere.map(({ player }) => player))]);
+  const away = notHere.filter(({ player }) => !present.has(player));
   await ring(
     tx,
     ...away.map(({ id, player, game, currency, state, payoutMicro }) => ({

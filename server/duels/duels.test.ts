@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "valibot";
 import { once } from "node:events";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import type { BellState } from "../../contract/bell.ts";
 import type { Bet } from "../../contract/bets.ts";
 import { type Duel, type DuelReply, type DuelsNews, duelsNews, getDuels } from "../../contract/duels.ts";
@@ -259,6 +259,11 @@ function joining(who: bigint, duel: string) {
   return { player: who, key: randomUUID(), fingerprint: "join", validUntil: undefined, blocked: false, order };
 }
 
+async function linesOf({ id }: ManyPlayer): Promise<string[]> {
+  const { rows } = await pool.query<{ house: string }>("select house from player_lines where player = $1", [id]);
+  return rows.map(({ house }) => house);
+}
+
 function duelsIn({ snapshot, data }: { snapshot?: DuelsNews; data?: DuelsNews }): readonly Duel[] {
   return (snapshot ?? data)?.duels ?? [];
 }
@@ -273,12 +278,29 @@ test("who was away when their duel ended finds it in the bell, and who was there
   expect(await bell(anna)).toMatchObject([{ kind: "bet_settled", data: { bet: duel.id, game: "coinflip" } }]);
   expect(await bell(boris)).toEqual([]);
 
-  const socket = house.live(bearer(anna.token));
-  onTestFinished(() => socket.terminate());
-  await once(socket, "open");
-  socket.send(JSON.stringify({ op: "hello", token: anna.token }));
-  await eventually(() => expect(house.app.house.lines.isHere(BigInt(anna.id))).toBe(true));
+  for (const [index, at] of [house, beside].entries()) {
+    const socket = at.live(bearer(anna.token));
+    await once(socket, "open");
+    socket.send(JSON.stringify({ op: "hello", token: anna.token }));
+    await eventually(async () => expect(await linesOf(anna)).toEqual([at.app.house.id]));
+    await join(boris, (await create(anna)).duel.id);
+    await settled();
+    expect(await bell(anna)).toHaveLength(index + 1);
+
+    // Gone again, so what happens now is told.
+    socket.terminate();
+    await eventually(async () => expect(await linesOf(anna)).toEqual([]));
+    await join(boris, (await create(anna)).duel.id);
+    await settled();
+    expect(await bell(anna)).toHaveLength(index + 2);
+  }
+});
+
+test("a socket at a house that has died is none", async () => {
+  const [anna, boris] = [await player("100.00"), await player("100.00")];
+  await pool.query("insert into player_lines (player, house) values ($1, $2)", [anna.id, randomUUID()]);
   await join(boris, (await create(anna)).duel.id);
   await settled();
-  expect(await bell(anna)).toHaveLength(1);
+  const { items } = (await house.api<BellState>("/bell", { headers: bearer(anna.token) })).json;
+  expect(items).toHaveLength(1);
 });

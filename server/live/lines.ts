@@ -16,6 +16,8 @@ export interface Lines {
   isWatched(player: bigint): boolean;
   /** Watches the sockets of these players, also those still to come, and no others any more. */
   watch(players: ReadonlySet<bigint>): void;
+  /** A player's first socket here has come, or the last has ended. */
+  onChange(hear: (player: bigint, isHere: boolean) => void): void;
   onCut(hear: (player: bigint, atMs: number) => void): void;
   /** A browser has come, with random bytes that it has chosen. */
   visited(random: string): void;
@@ -28,6 +30,7 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
   const lines = new Map<bigint, Set<Line>>();
   const cuts = new Map<bigint, number>();
   const hearers: ((player: bigint, atMs: number) => void)[] = [];
+  const changes: ((player: bigint, isHere: boolean) => void)[] = [];
   const visits: ((random: string) => void)[] = [];
   let watched: ReadonlySet<bigint> = new Set();
   let closed = false;
@@ -35,7 +38,9 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
   return {
     add(player, line) {
       cuts.delete(player);
-      lines.set(player, (lines.get(player) ?? new Set()).add(line));
+      const own = lines.get(player) ?? new Set();
+      lines.set(player, own.add(line));
+      if (own.size === 1) for (const hear of changes) hear(player, true);
       if (watched.has(player)) line.watch();
     },
     remove(player, line) {
@@ -43,6 +48,7 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
       if (!own?.delete(line) || own.size > 0) return;
       lines.delete(player);
       if (closed) return;
+      for (const hear of changes) hear(player, false);
       const atMs = clock.now();
       cuts.set(player, atMs);
       const [oldest] = cuts.keys();
@@ -59,6 +65,7 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
       watched = players;
       for (const player of players) for (const line of lines.get(player) ?? []) line.watch();
     },
+    onChange: (hear) => void changes.push(hear),
     onCut: (hear) => void hearers.push(hear),
     visited: (random) => {
       for (const hear of visits) hear(random);

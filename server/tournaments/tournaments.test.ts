@@ -127,6 +127,14 @@ test("only what was settled in its time, after joining, in its games and not giv
   ]);
 });
 
+test("where no games are named, those of providers count as well", async () => {
+  const { id } = await lay();
+  const who = await joined(id);
+  await win(who, 3, { game: "slots" });
+  await win(who, 2, { game: "live" });
+  await expect.poll(() => scoreOf(id, who)).toBe("5.0000");
+});
+
 test("a bet that was settled before the end and commits after it counts, and nothing is paid before", async () => {
   const tournament = await lay();
   const [anna, boris] = [await joined(tournament.id), await joined(tournament.id)];

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { type GameId, soloGameIds } from "../../rules/games/ids.ts";
+import { type PlayedId, soloGameIds } from "../../rules/games/ids.ts";
 import type { Currency } from "../../rules/money.ts";
 import { columnsOf } from "../../server/db/columns.ts";
 
 export interface SettledRow {
   player: bigint;
   id?: string;
-  game?: GameId;
+  game?: PlayedId;
   currency?: Currency;
   stakeMicro?: bigint;
   payoutMicro?: bigint;

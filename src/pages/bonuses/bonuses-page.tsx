@@ -109,7 +109,7 @@ function PlayerBonuses() {
           {offers.length === 0 && active?.makes_way !== false && (
             <Card>
               {may_prompt ? (
-                <EmptyState title={t("nothing.title")} text={t("nothing.text")} />
+                <EmptyState title={t("nothing.title")} text={t(has_codes ? "nothing.text" : "nothing.no_codes")} />
               ) : (
                 <EmptyState title={t("closed.title")} text={t("closed.text")} />
               )}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { gameIds } from "../../../rules/games/ids.ts";
+import { playedIds } from "../../../rules/games/ids.ts";
 import { contributionOf } from "../../../rules/promotions/bonus.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -9,7 +9,7 @@ import { FactList } from "../../ui/fact-list.tsx";
 export function Contributions() {
   const { t } = useTranslation(["bonuses", "common"]);
   const format = useFormat();
-  const shares = gameIds
+  const shares = playedIds
     .map((game) => ({ name: t(`common:game.${game}`), share: Number(contributionOf(game)) / 100 }))
     .toSorted((a, b) => b.share - a.share);
   return (

@@ -44,8 +44,10 @@ function Running({ tournament, offsetMs, isSeen }: Props) {
   const format = useFormat();
   const words = useTournamentWords();
   const shownName = useShownName();
-  const { id, ends_at: endsAt, fund } = tournament;
+  const { id, ends_at: endsAt, fund, prizes } = tournament;
   const detail = useStream((layer) => (isSeen ? layer.tournaments.tournament$({ id }) : undefined))?.value;
+  // Until somebody has a place it is said what the places pay.
+  const isUntaken = detail?.board.length === 0;
   return (
     <>
       <p className={styles.top}>
@@ -62,6 +64,17 @@ function Running({ tournament, offsetMs, isSeen }: Props) {
         </p>
       </div>
       <ol className={styles.places}>
+        {isUntaken &&
+          prizes.slice(0, shownPlaces).map(({ from, to, amount }) => (
+            <li key={from} className={styles.prize}>
+              <b>
+                {from === to
+                  ? t("tournaments:prizes.place", { place: from })
+                  : t("tournaments:prizes.places", { from, to })}
+              </b>
+              <span>{format.money(amount, "RUB")}</span>
+            </li>
+          ))}
         {(detail?.board ?? []).slice(0, shownPlaces).map((row, at) => (
           // Each place stays where it is, and shows another player.
           <li key={at}>

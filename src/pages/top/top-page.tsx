@@ -5,6 +5,7 @@ import { type Period, periods } from "../../../rules/safe-play/spans.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { useSession } from "../../shell/session.ts";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
@@ -17,10 +18,7 @@ export default function TopPage() {
   const [by, setBy] = useState<TopOrder>("turnover");
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t("meta.title")}</h1>
-        <p className={styles.lead}>{t("lead")}</p>
-      </header>
+      <PageHead title={t("meta.title")} lead={t("lead")} />
       <div className={styles.choices}>
         <Segmented<Period>
           label={t("period")}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import { links } from "../../shell/links.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
+import { PageHead } from "../../ui/page-head.tsx";
 import { TournamentsView } from "./tournaments-view.tsx";
 import styles from "./tournaments.module.css";
 
@@ -16,10 +17,7 @@ export default function TournamentsPage() {
   const tournaments = useStream((layer) => layer.tournaments.tournaments$({ status }));
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t("meta.title")}</h1>
-        <p className={styles.lead}>{t("lead")}</p>
-      </header>
+      <PageHead title={t("meta.title")} lead={t("lead")} />
       <nav className={styles.statuses} aria-label={t("status.label")}>
         {statuses.map((each) => (
           <Link
