@@ -5,7 +5,10 @@ import { serviceGameIds } from "../rules/games/ids.ts";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Services that may have an address of their own. */
-export const services = ["general", ...serviceGameIds] as const;
+export const services = /* @__PURE__ */ withGeneral();
+function withGeneral() {
+  return ["general", ...serviceGameIds] as const;
+}
 export type Service = (typeof services)[number];
 
 /** Whether a call identifies its caller, and whether it is refused without a player. */

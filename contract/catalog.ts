@@ -43,6 +43,8 @@ export const getCatalog = defineCall({
     /** How many there are that fit, and of the kind. */
     total: v.number(),
     all: v.number(),
+    /** What was released on this day or later is new. */
+    new_since: v.optional(v.string(), ""),
     /** What there is to narrow by, with how many of the kind each has; empty on all pages but the first. */
     providers: counted,
     categories: counted,

@@ -12,6 +12,9 @@ const spins = {
   }),
   count: v.number(),
   left: v.number(),
+  /** Of each round. */
+  bet: money,
+  currency,
   expiration_at: time,
 };
 
@@ -24,6 +27,8 @@ export const getFreeSpins = defineCall({
   reply: v.object({ items: list(v.object(spins)) }),
 });
 
+export type FreeSpins = v.InferOutput<typeof getFreeSpins.reply>["items"][number];
+
 export const getFreeSpinsCampaign = defineCall({
   name: "getFreeSpinsCampaign",
   method: "GET",
@@ -32,10 +37,8 @@ export const getFreeSpinsCampaign = defineCall({
   reply: v.object({
     ...spins,
     state: v.picklist(["active", "used", "expired", "cancelled"]),
-    /** Of each, and what they have won: real money. */
-    bet: money,
+    /** What they have won: real money. */
     won: money,
-    currency,
   }),
 });
 export type FreeSpinsCampaign = v.InferOutput<typeof getFreeSpinsCampaign.reply>;

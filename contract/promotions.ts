@@ -53,7 +53,10 @@ export const getPromoBonus = defineCall({
   reply: v.object({ data: waitingBonus, expires_in: v.number() }),
 });
 
-const guestStep = v.object({ step: percent, ...match });
+/** Free spins that come beside it; a house of before says nothing of any. */
+const freeSpins = v.optional(count, 0);
+
+const guestStep = v.object({ step: percent, ...match, free_spins: freeSpins });
 
 /** Empty for who gets no pack: players, and guests whose days are over. */
 export const getGuestPacks = defineCall({
@@ -75,6 +78,7 @@ const ofOffer = {
   /** "waiting": the next deposit brings it. */
   state: v.picklist(["open", "waiting"]),
   largest_bet: money,
+  free_spins: freeSpins,
   expires_at: v.nullable(time),
 };
 

@@ -119,7 +119,7 @@ export async function openFeatures(
     ...push.nouns,
     ...accounts.nouns,
     pictures: createPictures(),
-    matchDeposit: createMatch({ ...ground, ...wallet.nouns }),
+    matchDeposit: createMatch({ ...ground, ...wallet.nouns, ...catalog.nouns }),
   };
   const documents = openDocuments(dependencies);
   const person = openPerson(dependencies);

@@ -87,6 +87,8 @@ export function createCatalog<Entry extends Listed>(entries: readonly Entry[]) {
     const all = entries.filter((entry) => kind === undefined || entry.kind === kind);
     return {
       all: all.length,
+      /** What was released on this day or later is new; empty where nothing is. */
+      new_since: newSince,
       providers: countBy(all, ({ provider }) => [provider]),
       categories: countBy(all, ({ category }) => [category]),
       features: countBy(all, ({ features }) => features),

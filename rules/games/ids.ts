@@ -43,7 +43,7 @@ export type SharedGameId = Played<"shared">;
 
 export const factsOf: Readonly<Record<GameId, Facts>> = games;
 
-export const gameIds = Object.keys(games) as [GameId, ...GameId[]];
+export const gameIds = /* @__PURE__ */ Object.keys(games) as [GameId, ...GameId[]];
 export const playedIds = /* @__PURE__ */ withProviders();
 function withProviders(): [PlayedId, ...PlayedId[]] {
   return [...gameIds, ...providerKinds];
@@ -65,4 +65,6 @@ function played<Id extends GameId>(...ways: Facts["played"][]): [Id, ...Id[]] {
 
 /** Calls of this game are always served by the general service. */
 const atGeneral = "hilo";
-export const serviceGameIds = gameIds.filter((id): id is Exclude<GameId, typeof atGeneral> => id !== atGeneral);
+export const serviceGameIds = /* @__PURE__ */ gameIds.filter(
+  (id): id is Exclude<GameId, typeof atGeneral> => id !== atGeneral,
+);

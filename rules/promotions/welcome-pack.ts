@@ -9,16 +9,23 @@ export const welcomePack = "welcome";
 export interface PackTerms extends MatchTerms {
   step: number;
   wagering: number;
+  freeSpins: number;
 }
 
 /** What the first deposits bring, one after the other. */
-export const packSteps: readonly PackTerms[] = table.welcomePack.map(({ deposit, matchPct, capRUB, wagering }) => ({
-  step: deposit,
-  matchPercent: matchPct,
-  capRub: micro(String(capRUB)),
-  minDepositRub: micro(depositDefaults.min),
-  wagering,
-}));
+export const packSteps: readonly PackTerms[] = table.welcomePack.map(
+  ({ deposit, matchPct, capRUB, wagering, freeSpins }) => ({
+    step: deposit,
+    matchPercent: matchPct,
+    capRub: micro(String(capRUB)),
+    minDepositRub: micro(depositDefaults.min),
+    wagering,
+    freeSpins,
+  }),
+);
+
+/** What each free spin of the pack stakes, in roubles, and how long they can be played. */
+export const packSpins = { stakeRub: micro(table.packSpins.stakeRUB), days: table.packSpins.days } as const;
 
 const dayMs = 24 * 3_600_000;
 

@@ -35,7 +35,7 @@ test("a list of 10,000 is read to its end, each entry once and in one order", as
 
 test("the first page tells what there is to narrow by, the others only entries", async () => {
   const first = await list("?kind=live&limit=10");
-  expect(first).toMatchObject({ total: 500, all: 500, items: { length: 10 } });
+  expect(first).toMatchObject({ total: 500, all: 500, items: { length: 10 }, new_since: "2025-07-13" });
   expect(first.providers).toHaveLength(7);
   expect(first.collections.map(({ name }) => name)).toContain("big_wins");
   const second = await list(`?kind=live&limit=10&cursor=${first.next ?? ""}`);

@@ -20,8 +20,7 @@ export const getFreeSpinsCampaign = serve(campaignCall, async ({ id }, { house, 
   const spins = await ownSpins(id, player, house);
   const shown = spins && (await shownSpins(spins, house));
   if (!spins || !shown) return refuse("not_found");
-  const { betMicro, wonMicro, currency } = spins;
-  return { ...shown, state: stateOf(spins, house.clock.now()), bet: toWire(betMicro), won: toWire(wonMicro), currency };
+  return { ...shown, state: stateOf(spins, house.clock.now()), won: toWire(spins.wonMicro) };
 });
 
 /** Under the wallet's lock, as a round that is played meanwhile counts them. */
@@ -39,11 +38,12 @@ async function ownSpins(id: string, player: bigint, { pool }: Pick<GameProviderH
 
 /** Undefined of a game that its provider has no more. */
 async function shownSpins(spins: FreeSpins, { providerGames }: Pick<GameProviderHouse, "providerGames">) {
-  const { id, count, left, provider, gameCode, expiresAt } = spins;
+  const { id, count, left, provider, gameCode, betMicro, currency, expiresAt } = spins;
   const game = await providerGames.byCode(provider, gameCode);
   if (!game) return undefined;
   const shownGame = { id: game.code, slug: game.slug, name: game.titles };
-  return { id, game: shownGame, count, left, expiration_at: new Date(expiresAt).toISOString() };
+  const expiresAtText = new Date(expiresAt).toISOString();
+  return { id, game: shownGame, count, left, bet: toWire(betMicro), currency, expiration_at: expiresAtText };
 }
 
 function stateOf(spins: FreeSpins, now: number): FreeSpinsCampaign["state"] {

@@ -12,10 +12,11 @@ import { activeGrant, isOfWheel } from "./grant-bonus.ts";
 import { currencyOf, shownMatch } from "./guest-terms.ts";
 import { mayBeOffered } from "./next-bonus.ts";
 import { days, houseNames, isGood, type Names, type Offer, readOffers } from "./offers.ts";
+import { spinsOfStep } from "./pack-spins.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";
 import { readWheel } from "./spins.ts";
 
-type House = Pick<PromotionsHouse, "pool" | "clock" | "eligibilities">;
+type House = Pick<PromotionsHouse, "pool" | "clock" | "eligibilities" | "catalog">;
 
 /** What a guest is told: whether there are codes to be typed. */
 export async function bonusesOfGuest({ pool, clock }: House, location: Location): Promise<Bonuses> {
@@ -50,9 +51,9 @@ export async function bonusesOf(player: bigint, house: House, location: Location
     has_codes: await hasCodes(house, location),
     may_prompt: mayPrompt,
     currency,
-    offers: offers.flatMap((offer) => (mayPrompt ? (shownOffer(offer, currency, nowMs) ?? []) : [])),
+    offers: offers.flatMap((offer) => (mayPrompt ? (shownOffer(offer, currency, house) ?? []) : [])),
     active: active ? shownActive(active, nameOf(active), wallet.bonusMicro) : null,
-    pack: shownSteps(offers, currency, { nowMs, active }),
+    pack: shownSteps(offers, currency, { nowMs, active, catalog: house.catalog }),
     wheel: await readWheel(pool, player, { nowMs, active, mayPrompt }),
     past: grants
       .filter((grant) => grant.state !== "active")
@@ -92,9 +93,14 @@ async function hasCodes({ pool, clock }: Pick<House, "pool" | "clock">, location
   return open.some(({ regions }) => !regions || regions.includes(location.region));
 }
 
-function shownOffer(offer: Offer, currency: Currency, nowMs: number): Bonuses["offers"][number] | undefined {
+function shownOffer(
+  offer: Offer,
+  currency: Currency,
+  { clock, catalog }: Pick<House, "clock" | "catalog">,
+): Bonuses["offers"][number] | undefined {
   const { row, name, wagering, match, giftRub } = offer;
-  if (row.state === "taken" || !isGood(offer, nowMs)) return undefined;
+  if (row.state === "taken" || !isGood(offer, clock.now())) return undefined;
+  const freeSpins = row.kind === "welcome" ? spinsOfStep(catalog, row.step) : offer.freeSpins;
   const common = {
     id: row.id,
     name,
@@ -103,6 +109,7 @@ function shownOffer(offer: Offer, currency: Currency, nowMs: number): Bonuses["o
     days,
     currency,
     largest_bet: toWire(mostBonusStake(currency)),
+    free_spins: freeSpins?.count ?? 0,
     expires_at: row.ends_at?.toISOString() ?? null,
   };
   if (match === undefined) return { ...common, kind: "gift", amount: toWire(fromRub(giftRub ?? 0n, currency)) };
@@ -149,13 +156,14 @@ function shownEnd({ source, state }: Grant): PastBonus["state"] {
 function shownSteps(
   offers: readonly Offer[],
   currency: Currency,
-  { nowMs, active }: { nowMs: number; active: Grant | undefined },
+  { nowMs, active, catalog }: { nowMs: number; active: Grant | undefined } & Pick<House, "catalog">,
 ): Bonuses["pack"] {
   const own = offers.filter(({ row }) => row.campaign === welcomePack);
   if (own.length === 0) return null;
   const steps = packSteps.map(({ step, wagering, ...match }): PackStep => ({
     step,
     ...shownMatch(match, wagering, currency),
+    free_spins: spinsOfStep(catalog, step)?.count ?? 0,
     ...stateOf(step),
   }));
   const first = own.find(({ row }) => row.state !== "taken");

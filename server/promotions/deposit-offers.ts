@@ -9,6 +9,7 @@ import { grantBonus } from "./grant-bonus.ts";
 import { giveOfferedSpins } from "./offered-spins.ts";
 import { mayBeOffered, offerOfDeposit } from "./next-bonus.ts";
 import { isGood, markTaken, type Offer, offerStep, putInWait, readOffer, readOffers } from "./offers.ts";
+import { spinsOfStep } from "./pack-spins.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";
 import { claimCode } from "./use-promo.ts";
 
@@ -43,7 +44,7 @@ export interface Credited {
 }
 
 /** Makes what grants the bonus that a deposit was ordered with, in the transaction that credits it. */
-export function createMatch(house: House) {
+export function createMatch(house: House & Pick<PromotionsHouse, "catalog">) {
   return async function match(tx: Tx, { id, player, currency, amountMicro }: Credited): Promise<Grant | undefined> {
     const nowMs = house.clock.now();
     const offer = await orderedOffer(tx, player, id);
@@ -56,7 +57,8 @@ export function createMatch(house: House) {
     const grant = await grantBonus(tx, { ...order, source: "offer" }, house);
     if (!grant) return undefined;
     await markTaken(tx, row, grant.id, nowMs);
-    await giveOfferedSpins(tx, offer, currency, house);
+    const freeSpins = row.kind === "welcome" ? spinsOfStep(house.catalog, row.step) : offer.freeSpins;
+    await giveOfferedSpins(tx, { row, freeSpins }, currency, house);
     if (row.kind === "welcome" && packSteps.some(({ step }) => step === row.step + 1))
       await offerStep(tx, { id: house.uuid(), player, step: row.step + 1, nowMs });
     return grant;

@@ -12,5 +12,5 @@ export const getGuestPacks = serve(call, async (_input, visit) => {
   const browser = await browserOf(visit);
   const beganMs = browser === undefined ? nowMs : await beginOffer(house.pool, browser, welcomePack, nowMs);
   const leftMs = beganMs + guestDaysMs.pack - nowMs;
-  return { data: leftMs > 0 ? [shownPack(location, locale, leftMs)] : [] };
+  return { data: leftMs > 0 ? [shownPack(house, { location, locale, leftMs })] : [] };
 });

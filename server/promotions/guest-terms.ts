@@ -6,6 +6,8 @@ import { packSteps } from "../../rules/promotions/welcome-pack.ts";
 import type { Location } from "../http/location.ts";
 import type { Locale } from "../http/visit.ts";
 import { nameIn } from "./next-bonus.ts";
+import type { PromotionsHouse } from "./promotions-house.ts";
+import { spinsOfStep } from "./pack-spins.ts";
 import { days, houseNames, matchTerms } from "./offers.ts";
 
 export function currencyOf({ region }: Pick<Location, "region">): Currency {
@@ -27,13 +29,20 @@ export function shownPromo(campaign: Campaign, code: string, location: Location,
   };
 }
 
-export function shownPack(location: Location, locale: Locale, leftMs: number): GuestPack {
+export function shownPack(
+  { catalog }: Pick<PromotionsHouse, "catalog">,
+  { location, locale, leftMs }: { location: Location; locale: Locale; leftMs: number },
+): GuestPack {
   const currency = currencyOf(location);
   return {
     publicTitle: nameIn(houseNames.welcome, locale),
     expires_in: Math.ceil(leftMs / 1_000),
     region: location.region,
-    steps: packSteps.map((terms) => ({ step: terms.step, ...shownMatch(terms, terms.wagering, currency) })),
+    steps: packSteps.map(({ step, wagering, ...match }) => ({
+      step,
+      ...shownMatch(match, wagering, currency),
+      free_spins: spinsOfStep(catalog, step)?.count ?? 0,
+    })),
   };
 }
 

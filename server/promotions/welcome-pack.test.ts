@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import type { FreeSpins } from "../../contract/free-spins.ts";
 import type { Bonuses } from "../../contract/promotions.ts";
 import { toWire } from "../../rules/money.ts";
 import { bearer, newEmail, password } from "../../tests/builders/accounts.ts";
 import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { manyTitles, titlesOver } from "../../tests/builders/game-titles.ts";
 import { payerOf } from "../../tests/builders/payers.ts";
 import { createPaying } from "../../tests/builders/paying.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
@@ -12,10 +14,16 @@ import { takeEvent } from "../cashier/take-event.ts";
 let nowMs = Date.parse("2026-11-23T10:00:00Z");
 const clock = { now: () => nowMs };
 const paying = createPaying({ clock });
-const house = await startHouse({ clock, paymentProvider: paying.provider });
+const titles = manyTitles(3);
+const gameSources = [await titlesOver({ current: { titles } })];
+const house = await startHouse({ clock, paymentProvider: paying.provider, gameSources });
 const { pool } = house.database;
 const take = (event: Parameters<typeof takeEvent>[0]) => takeEvent(event, "paying", house.app.house);
 await layIn(house, clock, [campaignNamed("autumn", clock)]);
+await vi.waitFor(async () => expect((await house.api<{ all: number }>("/api/v2/catalog")).json.all).toBe(3), {
+  timeout: 20_000,
+  interval: 50,
+});
 
 afterEach(async () => {
   nowMs += 60_000;
@@ -142,4 +150,25 @@ test("a first step that is not taken within its seven days is missed, and those 
   await pool.query("update offers set ends_at = $2 where player = $1", [player.id, new Date(nowMs)]);
   expect(await player.steps()).toEqual(["missed", "missed", "missed"]);
   expect((await player.bonuses()).offers).toEqual([]);
+});
+
+test("each step brings its free spins of the first slot, once, and says so before", async () => {
+  const player = await enter();
+  const spins = async () => (await player.call<{ items: FreeSpins[] }>("/profile/freeSpins")).json.items;
+  const said = async () => (await player.bonuses()).pack?.steps.map(({ free_spins }) => free_spins);
+  expect(await said()).toEqual([30, 20, 20]);
+  expect((await player.bonuses()).offers).toEqual([expect.objectContaining({ step: 1, free_spins: 30 })]);
+  expect(await spins()).toEqual([]);
+  await player.activateNext();
+  const orders = await Promise.all(Array.from({ length: 5 }, () => player.invoice({ amount: "500.00" })));
+  await Promise.all(orders.flatMap((order) => [paying.paid(order), paying.paid(order)]).map((event) => take(event)));
+  const first = { count: 30, left: 30, bet: "2.00", currency: "RUB" };
+  expect(await spins()).toEqual([expect.objectContaining(first)]);
+  expect((await spins())[0]?.game.slug).toBe(titles[0]?.slug);
+  await giveUpActive(player);
+  expect(await spins()).toHaveLength(1);
+  await player.activateNext();
+  await player.pays("500.00");
+  expect((await spins()).map(({ count }) => count)).toEqual([30, 20]);
+  expect(await said()).toEqual([30, 20, 20]);
 });

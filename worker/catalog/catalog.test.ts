@@ -1,6 +1,8 @@
-import { filter, firstValueFrom, type Observable } from "rxjs";
+import { randomUUID } from "node:crypto";
+import { filter, firstValueFrom, map, type Observable } from "rxjs";
 import { expect, test, vi } from "vitest";
-import { register } from "../../tests/builders/accounts.ts";
+import { giveFreeSpins } from "../../server/game-provider/free-spins.ts";
+import { bearer, register } from "../../tests/builders/accounts.ts";
 import { manyTitles, titlesOver } from "../../tests/builders/game-titles.ts";
 import { createDevice } from "../../tests/world/device.ts";
 import { startHouse } from "../../tests/world/house.ts";
@@ -68,4 +70,25 @@ test("what was opened last stands first, once, and is the player's own", async (
   await catalog.opened({ slug: "c" });
   const own = await firstValueFrom(catalog.recent$().pipe(filter((slugs) => slugs.length > 0)));
   expect(own).toEqual(["c"]);
+});
+
+test("free spins are told and given back, and a guest has none", async () => {
+  const { token } = await register(house);
+  const { user } = (await house.api<{ user: { id: string } }>("/profile/user", { headers: bearer(token) })).json;
+  const at = Date.now();
+  const given = { id: randomUUID(), player: BigInt(user.id), provider: "test", gameCode: titles[0]?.code ?? "" };
+  const terms = { currency: "RUB" as const, count: 5, betMicro: 2_000_000n, source: "test", reference: "one" };
+  await giveFreeSpins(house.database.pool, { ...given, ...terms, at, expiresAt: at + 86_400_000 });
+  const device = createDevice(house);
+  const { catalog } = device.worker(token).features;
+  const own$ = catalog.freeSpins$().pipe(map((own) => own?.spins));
+  const shown = await fresh(own$);
+  expect(shown?.value).toEqual([expect.objectContaining({ id: given.id, left: 5, bet: "2.00", currency: "RUB" })]);
+  const signal = new AbortController().signal;
+  const told = firstValueFrom(own$.pipe(filter((spins) => spins?.value.length === 0)));
+  expect(await catalog.giveBackSpins({ id: given.id }, { signal })).toEqual({ ok: true, value: null });
+  expect((await told)?.value).toEqual([]);
+  expect((await catalog.giveBackSpins({ id: randomUUID() }, { signal })).ok).toBe(false);
+  const guest = createDevice(house).worker().features.catalog;
+  expect(await firstValueFrom(guest.freeSpins$())).toBeUndefined();
 });

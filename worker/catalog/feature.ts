@@ -1,4 +1,15 @@
-import { firstValueFrom, map, type Observable, of, startWith, Subject, switchMap, timer } from "rxjs";
+import {
+  firstValueFrom,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  of,
+  startWith,
+  Subject,
+  switchMap,
+  timer,
+} from "rxjs";
 import * as v from "valibot";
 import type { Answer } from "../../contract/errors.ts";
 import {
@@ -14,8 +25,10 @@ import {
   launchGame,
   slug,
 } from "../../contract/catalog.ts";
+import { cancelFreeSpins, type FreeSpins, getFreeSpins } from "../../contract/free-spins.ts";
 import { catalogPageSize as pageSize, collections } from "../../contract/filters.ts";
 import { createCatalog } from "../../rules/catalog/catalog.ts";
+import type { CallContext } from "../bridge/registry.ts";
 import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 
@@ -34,8 +47,15 @@ const typingMs = 120;
 const mostRecent = 24;
 const keptRow = "catalog";
 const recentRow = "catalogRecent";
+const spinsKey = "freeSpins";
 
 type LaunchOrder = v.InferOutput<typeof launchGame.input>;
+
+/** With how far the house's clock is ahead of this device's. */
+export interface OwnSpins {
+  spins: Cached<readonly FreeSpins[]>;
+  aheadMs: number;
+}
 
 interface Told<T> {
   value: T;
@@ -156,10 +176,37 @@ export function createFeature(context: WorkerContext) {
     return { ok: true, value: null };
   }
 
-  const launch = (order: LaunchOrder, { signal }: { signal: AbortSignal }): Promise<Answer<GameLaunch>> =>
+  const spinsChanged$ = new Subject<void>();
+  /** A player's free spins, those that end first before the others; undefined for guests. */
+  const freeSpins$ = scope.of$((cache): Observable<OwnSpins> => {
+    const load = async (): Promise<Answer<readonly FreeSpins[]>> => {
+      const answer = await call(getFreeSpins, {});
+      return answer.ok ? { ok: true, value: answer.value.items } : answer;
+    };
+    const reloads$ = spinsChanged$.pipe(
+      switchMap(async () => {
+        const answer = await load();
+        if (answer.ok) cache.put(spinsKey, answer.value);
+      }),
+      ignoreElements(),
+    );
+    const aheadMs = () => context.clock.now() - environment.now();
+    return merge(cache.stream<readonly FreeSpins[]>(spinsKey, load), reloads$).pipe(
+      map((spins) => ({ spins, aheadMs: aheadMs() })),
+    );
+  });
+
+  async function giveBackSpins({ id }: { id: string }, { signal }: CallContext): Promise<Answer<null>> {
+    const answer = await call(cancelFreeSpins, { id }, { signal });
+    // One that the house knows no more is gone just as well.
+    if (answer.ok || answer.error.error === "not_found") spinsChanged$.next();
+    return answer.ok ? { ok: true, value: null } : answer;
+  }
+
+  const launch = (order: LaunchOrder, { signal }: CallContext): Promise<Answer<GameLaunch>> =>
     call(launchGame, order, { signal });
 
-  return { page$, entry$, recent$: () => recent$, opened, launch };
+  return { page$, entry$, recent$: () => recent$, opened, launch, freeSpins$: () => freeSpins$, giveBackSpins };
 }
 
 function readKept(value: unknown): CatalogEntry[] | undefined {

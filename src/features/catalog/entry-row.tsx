@@ -10,6 +10,8 @@ import { RowHead } from "../../ui/row-head.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import styles from "./entry-row.module.css";
 import { EntryTile } from "./entry-tile.tsx";
+import { isNew } from "./is-new.ts";
+import { useSpinsOf } from "./use-spins-of.ts";
 
 /** Slots, and beneath them the tables. */
 export function EntryRows() {
@@ -25,6 +27,7 @@ export function EntryRows() {
 function EntryRow({ kind }: { kind: "slots" | "live" }) {
   const { t } = useTranslation("catalog");
   const page = useStream((layer) => layer.catalog.page$({ wish: { kind }, index: 0 }));
+  const spinsOf = useSpinsOf();
   const [opened, setOpened] = useState<CatalogEntry>();
   return (
     <section aria-labelledby={`row-${kind}`}>
@@ -41,7 +44,7 @@ function EntryRow({ kind }: { kind: "slots" | "live" }) {
       <ul className={styles.tiles} data-kind={kind}>
         {page?.value.items.slice(0, mostShown).map((entry) => (
           <li key={entry.slug}>
-            <EntryTile entry={entry} onOpen={setOpened} />
+            <EntryTile entry={entry} isNew={isNew(page.value, entry)} spins={spinsOf(entry)} onOpen={setOpened} />
           </li>
         ))}
       </ul>

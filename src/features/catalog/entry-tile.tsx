@@ -11,12 +11,15 @@ import { useTitle } from "./use-title.ts";
 interface Props {
   entry: CatalogEntry;
   isMarked?: boolean;
+  isNew?: boolean;
+  /** Free spins that the player has of it. */
+  spins?: number;
   isNear?: boolean;
   onOpen(entry: CatalogEntry): void;
 }
 
 /** A press opens what is to be known of a game; whoever points at it, or reaches it by keys, can play at once. */
-export function EntryTile({ entry, isMarked = false, isNear = false, onOpen }: Props) {
+export function EntryTile({ entry, isMarked = false, isNew = false, spins = 0, isNear = false, onOpen }: Props) {
   const { t } = useTranslation("catalog");
   const format = useFormat();
   const title = useTitle()(entry);
@@ -24,6 +27,11 @@ export function EntryTile({ entry, isMarked = false, isNear = false, onOpen }: P
     <div className={styles.tile} data-kind={entry.kind} data-entry={entry.slug}>
       <div className={styles.art}>
         <EntryCover entry={entry} isNear={isNear} />
+        {spins > 0 ? (
+          <span className={styles.badge}>{t("spins", { count: spins })}</span>
+        ) : (
+          isNew && <span className={styles.badge}>{t("new")}</span>
+        )}
         {isMarked && <span className={styles.marked}>♥</span>}
         <button
           type="button"

@@ -5,6 +5,7 @@ import type { BonusOffer } from "../../../contract/promotions.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
+import { FreeSpinsCard } from "../../features/promotions/free-spins-card.tsx";
 import { PackSteps } from "../../features/promotions/pack-steps.tsx";
 import { promoName } from "../../features/promotions/promo-name.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -118,6 +119,7 @@ function PlayerBonuses() {
           {wheel && <WheelCard wheel={wheel} currency={currency} aheadMs={aheadMs} isFirst={offers.length === 0} />}
         </div>
         <div className={styles.column}>
+          <FreeSpinsCard />
           {pack && (
             <Card title={t("pack.title")}>
               <PackSteps steps={pack.steps} />

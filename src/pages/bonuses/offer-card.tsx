@@ -18,6 +18,7 @@ import styles from "./bonuses.module.css";
 export type ShownOffer = {
   wagering: number;
   days: number;
+  free_spins?: number;
   currency: Currency;
 } & ({ kind: "deposit"; match_percent: number; cap: string; min_deposit: string } | { kind: "gift"; amount: string });
 
@@ -34,7 +35,7 @@ interface Props {
 export function OfferCard({ title, offer, endsAtMs, aheadMs, waits = false, children }: Props) {
   const { t } = useTranslation(["bonuses", "offers", "common"]);
   const format = useFormat();
-  const { currency, wagering, days } = offer;
+  const { currency, wagering, days, free_spins: spins = 0 } = offer;
   const [typed, setTyped] = useState(() => depositSuggestion(currency));
   const [game, setGame] = useState<GameId | undefined>(dearestGame);
   const money = (amount: string | bigint) => format.money(amount, currency);
@@ -53,6 +54,9 @@ export function OfferCard({ title, offer, endsAtMs, aheadMs, waits = false, chil
       <h2 className={styles.heading}>{heading}</h2>
       {offer.kind === "deposit" && (
         <p className={styles.soft}>{t("offers:up_to", { cap: money(offer.cap), min: money(offer.min_deposit) })}</p>
+      )}
+      {spins > 0 && (
+        <p className={styles.soft}>{t("offers:spins.and", { spins: t("offers:spins.count", { count: spins }) })}</p>
       )}
       <div className={styles.calc}>
         <div className={styles.fields}>

@@ -4,6 +4,8 @@ import { catalogPageSize as pageSize } from "../../../contract/filters.ts";
 import type { CatalogWish } from "../../../worker/catalog/feature.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { EntryTile } from "../../features/catalog/entry-tile.tsx";
+import { isNew } from "../../features/catalog/is-new.ts";
+import { useSpinsOf } from "../../features/catalog/use-spins-of.ts";
 import { useStream } from "../../link/use-stream.ts";
 import styles from "./entry-list.module.css";
 import { keepPlace, placeBefore } from "./list-place.ts";
@@ -100,18 +102,22 @@ interface TilesProps extends Props {
 }
 
 function Tiles({ kind, wish, index, count, first, favourites, onOpen, place }: TilesProps) {
+  const spinsOf = useSpinsOf();
   const page = useStream((layer) => (first ? undefined : layer.catalog.page$({ wish, index })));
-  const items = (first ?? page)?.value.items;
+  const value = (first ?? page)?.value;
+  const items = value?.items;
   const isWhole = items?.length === pageSize;
   useEffect(() => void place.current?.toggleAttribute("data-whole", isWhole), [isWhole, place]);
   return (
     <ul className={styles.tiles} data-kind={kind}>
-      {items
+      {value && items
         ? items.map((entry, at) => (
             <li key={entry.slug}>
               <EntryTile
                 entry={entry}
                 isMarked={favourites.includes(entry.slug)}
+                isNew={isNew(value, entry)}
+                spins={spinsOf(entry)}
                 isNear={index === 0 && at < 12}
                 onOpen={onOpen}
               />
