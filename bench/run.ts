@@ -12,6 +12,7 @@ import { leaderKills } from "./leader-kills.ts";
 import { nemesis } from "./nemesis.ts";
 import { offlineStart } from "./offline-start.ts";
 import { presses } from "./presses.ts";
+import { providerSpins } from "./provider-spins.ts";
 import { returns } from "./returns.ts";
 import { round } from "./round.ts";
 import { type Bench, runBenches } from "./run-benches.ts";
@@ -29,6 +30,7 @@ const benches: Record<string, Bench> = {
   bank: bankRun,
   returns,
   "shared-returns": sharedReturns,
+  "provider-spins": providerSpins,
   round,
   comeback,
   cuts,

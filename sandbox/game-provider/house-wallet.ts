@@ -30,6 +30,8 @@ interface KnownSession {
 }
 
 export interface HouseWallet extends Wallet {
+  /** The rounds that have ended on a day (UTC), by this party's own journal. */
+  endedOn(day: string): BookedRound[];
   /** What the house has otherwise of a day (UTC) than this party, by rounds. */
   reconcile(day: string): Promise<RoundDifference[]>;
   close(): void;
@@ -121,6 +123,19 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
     }
   }
 
+  const book = () => bookOf(sent.all(), (session) => sessions.get(session));
+
+  /** Rounds of bets that nobody has answered, and whose return the house has taken. */
+  function givenBack(): Set<string> {
+    const rounds = sent.all().flatMap((one) => {
+      if (one.command !== "rollback" || one.state !== "done") return [];
+      const known = sessions.get(one.input.session);
+      const bet = sent.get(one.input.refTxId);
+      return known && bet?.state === "waiting" ? [nameOf({ ...known, roundId: one.input.roundId })] : [];
+    });
+    return new Set(rounds);
+  }
+
   function gameOf(session: string, refTxId: string): string {
     const bet = sent.get(refTxId);
     return bet?.input.gameCode ?? sessions.get(session)?.gameCode ?? "";
@@ -198,12 +213,17 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
         atMs: now(),
         state: "waiting",
       }),
+    endedOn: (day) => endedOf(book(), day),
     async reconcile(day) {
       const report = await client.ask("reconciliation", { day });
       if ("refused" in report) throw new Error(`the house does not say its rounds: ${report.refused}`);
-      const own = bookOf(sent.all(), (session) => sessions.get(session));
-      const ended = own.filter(({ endedMs }) => endedMs !== undefined && dayOf(endedMs) === day);
-      const theirs = report.rounds.filter(({ state }) => state !== "open");
+      const own = book();
+      const ended = endedOf(own, day);
+      const back = givenBack();
+      // Of a bet whose answer was lost only the house knows whether it ever was a round; given back, it is none.
+      const theirs = report.rounds.filter(
+        (round) => round.state !== "open" && !(round.state === "cancelled" && back.has(nameOf(round))),
+      );
       const named = new Set([...ended, ...theirs].map(nameOf));
       // One that either has ended on that day is looked at on both sides, by which day it may stand there.
       return compareRounds(
@@ -256,6 +276,10 @@ function bookOf(all: readonly Sent[], sessionOf: (session: string) => KnownSessi
     });
   }
   return [...rounds.values()];
+}
+
+function endedOf(book: ReturnType<typeof bookOf>, day: string) {
+  return book.filter(({ endedMs }) => endedMs !== undefined && dayOf(endedMs) === day);
 }
 
 function nameOf({ playerId, roundId }: Pick<BookedRound, "playerId" | "roundId">): string {

@@ -19,7 +19,12 @@ interface Order {
  * Rounds of slots. One is decided and paid at once, however long it takes to show it: whoever is cut off has lost
  * nothing, and sees the rest when they come back.
  */
-export function createSlotRounds(storeOf: (session: GameSession) => RoundStore, now: () => number) {
+export function createSlotRounds(
+  storeOf: (session: GameSession) => RoundStore,
+  now: () => number,
+  /** What decides the round of an order; chance, unless a run has to be the same again. */
+  seedOf: (key: string) => Buffer = () => randomBytes(32),
+) {
   /** One player's orders in one game are taken one after the other. */
   const lines = new Map<string, Promise<unknown>>();
 
@@ -50,7 +55,7 @@ export function createSlotRounds(storeOf: (session: GameSession) => RoundStore, 
     if (!campaign && stake < microOf(facts.limits.min)) return { error: "stake_too_low" };
     if (!campaign && stake > microOf(facts.limits.max)) return { error: "stake_too_high", most: facts.limits.max };
 
-    const seed = randomBytes(32);
+    const seed = seedOf(key);
     const table = slotTables[title.engine];
     const { spins, units } = playRound(table, randomWords(seed));
     const record: RoundRecord = {

@@ -68,17 +68,19 @@ test.each(testProviders)("the wallet keeps all thirteen rules towards a provider
   expect(await brokenRules(provider, clients[provider].ask, await prepare(provider))).toEqual([]);
 });
 
+function signingOf(provider: TestProvider) {
+  const key = keys[provider];
+  return key.manner === "whole-body"
+    ? { manner: key.manner, privateKey: key.privateKey.export({ type: "pkcs8", format: "pem" }) }
+    : { manner: key.manner, key: Buffer.from(key.key).toString("base64") };
+}
+
 test.each(testProviders)("an engineer of a provider called %s tries a wallet by a file", async (provider) => {
   const folder = mkdtempSync(join(tmpdir(), "karat-wallet-check-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "wallet.json");
-  const key = keys[provider];
-  const signing =
-    key.manner === "whole-body"
-      ? { manner: key.manner, privateKey: key.privateKey.export({ type: "pkcs8", format: "pem" }) }
-      : { manner: key.manner, key: Buffer.from(key.key).toString("base64") };
   const url = `http://api.karat.localhost:${house.port}`;
-  const order = { url, provider, windowMs: 20_000, ...signing, fixtures: await prepare(provider) };
+  const order = { url, provider, windowMs: 20_000, ...signingOf(provider), fixtures: await prepare(provider) };
   writeFileSync(file, JSON.stringify(order));
   const { text, isRight } = await runCheck([file]);
   expect([isRight, text]).toEqual([true, expect.stringContaining("13 of 13 rules are kept.")]);
@@ -90,6 +92,29 @@ test.each(testProviders)("an engineer of a provider called %s tries a wallet by 
   writeFileSync(file, JSON.stringify({ ...order, manner: "telegraph" }));
   expect(await runCheck([file])).toEqual({ isRight: false, text: `${file} cannot be read: look at manner.` });
   expect((await runCheck([])).text).toContain("npm run wallet:check -- wallet.json");
+});
+
+test.each(testProviders)("a sandbox prepares what a check by a provider called %s needs", async (provider) => {
+  const folder = mkdtempSync(join(tmpdir(), "karat-wallet-check-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "wallet.json");
+  const order = {
+    url: `http://api.karat.localhost:${house.port}`,
+    provider,
+    windowMs: 20_000,
+    ...signingOf(provider),
+    sandbox: { site: house.site, slug: `slots-of-${provider}` },
+  };
+  writeFileSync(file, JSON.stringify(order));
+  const { text, isRight } = await runCheck([file]);
+  expect([isRight, text]).toEqual([true, expect.stringContaining("13 of 13 rules are kept.")]);
+  writeFileSync(file, JSON.stringify({ ...order, sandbox: { ...order.sandbox, slug: "no-such-game" } }));
+  expect(await runCheck([file])).toMatchObject({
+    isRight: false,
+    text: expect.stringMatching(/^The wallet could not be tried: .*launch says 404/) as string,
+  });
+  writeFileSync(file, JSON.stringify({ ...order, sandbox: undefined }));
+  expect((await runCheck([file])).text).toContain("npm run wallet:check -- wallet.json");
 });
 
 type Order = Record<string, unknown> & { txId: string; refTxId?: string; roundId: string; session: string };

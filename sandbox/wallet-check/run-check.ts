@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { createProviderClient, type ProviderKey } from "../game-provider/provider-client.ts";
 import { checkWallet, type RuleReport } from "./check-wallet.ts";
+import { prepareFixtures } from "./prepare-fixtures.ts";
 
 const prepared = v.strictObject({ session: v.string(), roundId: v.string(), txId: v.string() });
 const order = v.pipe(
@@ -13,14 +14,17 @@ const order = v.pipe(
       url: v.pipe(v.string(), v.url()),
       provider: v.string(),
       windowMs: v.optional(v.number()),
-      fixtures: v.strictObject({
-        gameCode: v.string(),
-        token: v.string(),
-        otherToken: v.string(),
-        poorToken: v.string(),
-        expired: prepared,
-        limited: prepared,
-      }),
+      fixtures: v.optional(
+        v.strictObject({
+          gameCode: v.string(),
+          token: v.string(),
+          otherToken: v.string(),
+          poorToken: v.string(),
+          expired: prepared,
+          limited: prepared,
+        }),
+      ),
+      sandbox: v.optional(v.strictObject({ site: v.pipe(v.string(), v.url()), slug: v.string() })),
     }),
     v.variant("manner", [
       v.object({ manner: v.literal("whole-body"), privateKey: v.string() }),
@@ -29,8 +33,8 @@ const order = v.pipe(
   ]),
 );
 
-const usage = `wallet:check needs a file that says which wallet, how to sign for it and what its operator has prepared, see
-docs/game-providers.md:
+const usage = `wallet:check needs a file that says which wallet, how to sign for it and what its operator has prepared, or
+which sandbox prepares it, see docs/game-providers.md:
   npm run wallet:check -- wallet.json`;
 
 /** Tries the wallet that a file names, and says of each rule whether it is kept. */
@@ -41,10 +45,12 @@ export async function runCheck(words: readonly string[]): Promise<{ text: string
   // Names only the place of the fault: the file has a key.
   if (!read.success)
     return { text: `${file} cannot be read: look at ${v.getDotPath(read.issues[0]) ?? "its JSON"}.`, isRight: false };
-  const { url, provider, fixtures, windowMs } = read.output;
+  const { url, provider, sandbox, windowMs } = read.output;
   const client = createProviderClient({ url, provider, key: keyOf(read.output), now: Date.now });
   try {
     const hasNonce = read.output.manner === "sorted-parameters";
+    const fixtures = read.output.fixtures ?? (sandbox && (await prepareFixtures({ ...sandbox, ask: client.ask })));
+    if (!fixtures) return { text: usage, isRight: false };
     const options = { ask: client.ask, fixtures, now: Date.now, hasNonce };
     return reportText(await checkWallet(windowMs === undefined ? options : { ...options, windowMs }));
   } catch (error) {

@@ -41,7 +41,7 @@ export function openGameProvider(dependencies: Dependencies, { tell, betHistory,
   const engine = createProviderEngine({ receiptKey: keys.receipts, uuid, tell });
   const wallet = createProviderWallet({ pool, clock, groups, engine, secret: keys.codes, tokens, games });
   return {
-    nouns: { gameProviders: providers, providerGames: games, launchTokens: tokens },
+    nouns: { gameProviders: providers, providerGames: games, launchTokens: tokens, providerWallet: wallet },
     endpoints: [launchGame, getFreeSpins, getFreeSpinsCampaign, cancelFreeSpins],
     routes: [createProviderRoute({ pool, clock, log, providers, wallet, hasRoom })],
     site: { frames: [...new Set([...providers.values()].map(({ address }) => new URL(address).origin))] },

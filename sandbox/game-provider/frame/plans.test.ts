@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { symbolShapes } from "../skins/skin.ts";
 import { isOver } from "./autoplay.ts";
+import { cheerOf } from "./cheer.ts";
 import { shapes } from "./shapes.ts";
 import { firstStake, stakesOf } from "./stakes.ts";
 
@@ -36,4 +37,11 @@ test("every shape of a skin has a drawing within its square", () => {
   expect(Object.keys(shapes).toSorted()).toEqual([...symbolShapes].toSorted());
   for (const layers of Object.values(shapes))
     for (const [, path] of layers) expect(path).toMatch(/^M[\d\sMLHVCAaz.,-]+$/);
+});
+
+test("nothing is made of what is no more than the stake, and more of what is many times as much", () => {
+  const cheer = (sum: bigint, isTop = false) => cheerOf({ sum, staked: 100n, isTop });
+  expect([0n, 1n, 99n, 100n].map((sum) => cheer(sum))).toEqual(["plain", "plain", "plain", "plain"]);
+  expect([101n, 1_499n, 1_500n, 250_000n].map((sum) => cheer(sum))).toEqual(["win", "win", "big", "big"]);
+  expect([cheer(50n, true), cheer(250_000n, true)]).toEqual(["plain", "top"]);
 });

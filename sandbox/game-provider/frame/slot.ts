@@ -6,6 +6,7 @@ import type { Opened, RoundView } from "../frame-api.ts";
 import type { FrameFacts } from "../frame-page.ts";
 import { ask, isFaulty } from "./api.ts";
 import { type AutoPlan, chooseAuto, isOver } from "./autoplay.ts";
+import { cheerOf } from "./cheer.ts";
 import { isStill, say, wait } from "./dom.ts";
 import { wordOfError } from "./error-words.ts";
 import { openHistory } from "./history.ts";
@@ -182,10 +183,11 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     view.lines.show(spun, spun.wins, spun.scatters >= 3);
     // What is no more than the stake is no win to make much of.
     if (index === 0 && spins.length === 1) view.amounts({ won: money(sum) });
-    const isMore = sum > staked;
+    const cheer = cheerOf({ sum, staked, isTop: isTop && index === spins.length - 1 });
+    const isMore = cheer !== "plain";
     view.say(say(isMore ? words.wins : words.returned, { amount: money(sum) }), isMore ? "win" : "plain");
-    if (isTop && index === spins.length - 1) await view.banner(words.topWin, money(sum), { ms: 4_000 });
-    else if (sum >= staked * bigWin) await view.banner(words.bigWin, money(sum), { ms: isTurbo ? 1_400 : 2_800 });
+    if (cheer === "top") await view.banner(words.topWin, money(sum), { ms: 4_000 });
+    else if (cheer === "big") await view.banner(words.bigWin, money(sum), { ms: isTurbo ? 1_400 : 2_800 });
     else if (isMore) await wait(isTurbo ? 350 : 800);
     else await wait(isTurbo ? 150 : 400);
     if (isTurbo || spun.wins.length < 2 || index > 0 || auto) return;
@@ -299,8 +301,6 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
 /** For numbers and times: browsers claim to know Kazakh, but write it like English. */
 export const tags = { ru: "ru-RU", en: "en-US", kz: "ru-RU" } as const;
 
-/** A win of so many stakes is big. */
-const bigWin = 15n;
 const retryMs = 2_000;
 const lineMs = 900;
 const turboFloorMs = 700;
