@@ -7,7 +7,7 @@ import { callOver } from "../tests/world/call.ts";
 import { freePort } from "../tests/world/free-port.ts";
 import { logIn } from "../tests/world/log-in.ts";
 import { type CrowdMember, openCrowd } from "./crowd.ts";
-import { type FrameFigures, frameFigures } from "./frame-figures.ts";
+import { type FrameFigures, frameFigures, moving, still } from "./frame-figures.ts";
 import { stages, type Stage } from "./frame-stages.ts";
 import { framedRounds, type FramedStage, framedStages, spinFramed } from "./framed-stages.ts";
 import { traced, type TraceEvent } from "./frame-trace.ts";
@@ -55,7 +55,7 @@ export const frames: Bench = {
       }
       const crowd = shared.length > 0 ? await openCrowd(port, crowdCount) : [];
       for (const stage of shared) {
-        const result = await measureShared(browser, stage, { port, crowd });
+        const result = await measureShared(browser, stage, { port, crowd }, keep);
         say(lineOf(result));
         results.push(result);
       }
@@ -129,10 +129,11 @@ async function measureShared(
   browser: Browser,
   stage: SharedStage,
   { port, crowd }: { port: number; crowd: readonly CrowdMember[] },
+  keep: string | undefined,
 ): Promise<Result> {
   const context = await browser.newContext(phone);
   try {
-    const control = await idlePage(browser, context);
+    const control = await idlePage(browser, context, stage.isDrawn ? drawControl : moveControl);
     const body = { balance: "1000.00" };
     const { json: player } = await callOver<{ email: string; password: string }>(
       port,
@@ -148,6 +149,7 @@ async function measureShared(
     const table = { page, port, crowd };
     await stage.ready(table);
     const events = await traced(browser, () => stage.watch(table));
+    if (keep !== undefined) keepTrace(keep, stage, events);
     const figures = withShare(frameFigures(events));
     return {
       stage: stage.name,
@@ -172,10 +174,10 @@ const phone = {
   serviceWorkers: "block",
 } as const;
 
-async function idlePage(browser: Browser, context: BrowserContext): Promise<Measured> {
+async function idlePage(browser: Browser, context: BrowserContext, move = moveControl): Promise<Measured> {
   const idle = await slowed(context);
   await idle.setContent(controlPage);
-  const control = withShare(frameFigures(await traced(browser, () => moveControl(idle))));
+  const control = withShare(frameFigures(await traced(browser, () => move(idle))));
   await idle.close();
   return control;
 }
@@ -210,6 +212,25 @@ async function moveControl(page: Page): Promise<void> {
     const transform = ["none", "translateX(250px)"];
     await document.querySelector("div")?.animate({ transform }, { duration: 2_000 }).finished;
   });
+  await page.waitForTimeout(200);
+}
+
+/** The control of what a page draws itself: a canvas on which next to nothing is drawn, which a busy machine holds up as well. */
+async function drawControl(page: Page): Promise<void> {
+  await page.evaluate(
+    async ([from, to]) => {
+      const canvas = document.body.appendChild(document.createElement("canvas"));
+      const context = canvas.getContext("2d");
+      performance.mark(from);
+      const startedAt = performance.now();
+      for (let now = startedAt; now < startedAt + 4_000; now = await new Promise<number>(requestAnimationFrame)) {
+        context?.clearRect(0, 0, 300, 150);
+        context?.fillRect((now - startedAt) / 20, 20, 80, 80);
+      }
+      performance.mark(to);
+    },
+    [moving, still] as const,
+  );
   await page.waitForTimeout(200);
 }
 
@@ -259,9 +280,7 @@ function percent(share: number): string {
 
 /** Plays the stage once more and saves screenshots and the trace, to be opened in the browser's tools. */
 async function keepFilm(folder: string, stage: Stage, page: Page, events: readonly TraceEvent[]): Promise<void> {
-  const stageFolder = join(folder, stage.name.replaceAll(/\W+/g, "-"));
-  mkdirSync(stageFolder, { recursive: true });
-  writeFileSync(join(stageFolder, "trace.json"), JSON.stringify(events));
+  const stageFolder = keepTrace(folder, stage, events);
   const session = await page.context().newCDPSession(page);
   let count = 0;
   session.on("Page.screencastFrame", ({ data, sessionId }) => {
@@ -272,4 +291,11 @@ async function keepFilm(folder: string, stage: Stage, page: Page, events: readon
   await play(stage, page, 1);
   await session.send("Page.stopScreencast");
   await session.detach();
+}
+
+function keepTrace(folder: string, { name }: { name: string }, events: readonly TraceEvent[]): string {
+  const stageFolder = join(folder, name.replaceAll(/\W+/g, "-"));
+  mkdirSync(stageFolder, { recursive: true });
+  writeFileSync(join(stageFolder, "trace.json"), JSON.stringify(events));
+  return stageFolder;
 }

@@ -16,6 +16,8 @@ interface Table {
 export interface SharedStage {
   name: string;
   path: string;
+  /** Drawn by its page on a canvas, picture for picture. */
+  isDrawn?: true;
   /** Resolves shortly before it moves. */
   ready(table: Table): Promise<void>;
   /** Resolves once it stands. */
@@ -26,24 +28,27 @@ export const sharedStages: readonly SharedStage[] = [
   {
     name: "crash, 200 others",
     path: "crash",
-    async ready({ page, port, crowd }) {
-      await look(page, '[data-look="crashed"]');
-      const install = async (body: object) =>
-        (await callOver<{ length: number; salt: string }>(port, "http://desk.localhost/chains", { body })).json;
-      await wishCrash(install, (crashE2) => crashE2 > 320);
-      await look(page, '[data-look="history"]');
-      await inTime(crowd, 3_000, async (member, share) => {
-        const target = (1.1 + share * 1.4).toFixed(2);
-        await member.post("/games/crash/bets", { amount: "5.00", slot: 1, auto_cash_out: target });
+    isDrawn: true,
+    async ready(table) {
+      await intoFlight(table, 320);
+    },
+    watch: ({ page }) => watchCanvas(page),
+  },
+  {
+    // The rulers give way to the curve, each figure of an own bet runs.
+    name: "crash, far up",
+    path: "crash",
+    isDrawn: true,
+    async ready(table) {
+      const { page } = table;
+      await intoFlight(table, 800, async () => {
+        for (const name of ["Bet 1", "Bet 2"]) {
+          await page.getByRole("region", { name }).getByRole("button", { name: "Place bet" }).click();
+        }
       });
-      await look(page, '[data-look="flying"]');
+      await sleep(rulersStandMs);
     },
-    async watch({ page }) {
-      // A canvas is no animation that the browser knows of.
-      await page.evaluate((name) => performance.mark(name), moving);
-      await sleep(12_000);
-      await page.evaluate((name) => performance.mark(name), still);
-    },
+    watch: ({ page }) => watchCanvas(page),
   },
   {
     name: "roulette",
@@ -89,6 +94,31 @@ export const sharedStages: readonly SharedStage[] = [
     },
   },
 ];
+
+/** For as long as that the curve does not reach the ends of its rulers. */
+const rulersStandMs = 18_000;
+
+/** A round of everybody that flies at least as high as `beyondE2`; what oneself does while bets are taken. */
+async function intoFlight({ page, port, crowd }: Table, beyondE2: number, bet?: () => Promise<void>): Promise<void> {
+  await look(page, '[data-look="crashed"]');
+  const install = async (body: object) =>
+    (await callOver<{ length: number; salt: string }>(port, "http://desk.localhost/chains", { body })).json;
+  await wishCrash(install, (crashE2) => crashE2 > beyondE2);
+  await look(page, '[data-look="history"]');
+  await bet?.();
+  await inTime(crowd, 3_000, async (member, share) => {
+    const target = (1.1 + share * 1.4).toFixed(2);
+    await member.post("/games/crash/bets", { amount: "5.00", slot: 1, auto_cash_out: target });
+  });
+  await look(page, '[data-look="flying"]');
+}
+
+/** A canvas is no animation that the browser knows of. */
+async function watchCanvas(page: Page): Promise<void> {
+  await page.evaluate((name) => performance.mark(name), moving);
+  await sleep(12_000);
+  await page.evaluate((name) => performance.mark(name), still);
+}
 
 async function look(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor({ timeout: 120_000 });

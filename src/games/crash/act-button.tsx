@@ -111,8 +111,10 @@ function CashFigure({ bet, table, pulse }: { bet: SharedBet; table: CrashTable; 
     <>
       {/* Told in words when it is over: a figure that runs would be read without an end. */}
       <span className={styles.figure} aria-hidden="true">
-        <b ref={figure} />
-        {table.mode === "money" && <small>{currencySigns[bet.currency]}</small>}
+        <span className={styles.run}>
+          <b ref={figure} />
+          {table.mode === "money" && <small>{currencySigns[bet.currency]}</small>}
+        </span>
       </span>
       {target !== undefined && (
         <span className={styles.toward} aria-hidden="true">

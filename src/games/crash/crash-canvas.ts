@@ -1,5 +1,14 @@
 import { growthPerMs } from "../../../rules/games/crash-curve.ts";
-import { barCount, barMsOf, fillBars, heightInHistory, type Scale, scaleAt, stepOf } from "./crash-plot.ts";
+import {
+  barCount,
+  barMsOf,
+  fillBars,
+  heightInHistory,
+  isElsewhere,
+  type Scale,
+  scaleAt,
+  stepOf,
+} from "./crash-plot.ts";
 import { drawGem, drawShards } from "./gem.ts";
 
 /** What one has left at, or wants to leave at. */
@@ -40,7 +49,7 @@ const shortest = 420;
 
 /**
  * Draws the stage of crash on two canvases. What moves with each picture lies on the upper one; rulers, words and bars
- * lie below it, and are drawn anew only where they have changed.
+ * lie below it, and are drawn anew only where they have changed: of those that move, by a pixel.
  */
 export function createCrashCanvas(ground: HTMLCanvasElement, canvas: HTMLCanvasElement) {
   const layers = [ground, canvas].map((each) => ({ element: each, context: each.getContext("2d") }));
@@ -77,8 +86,7 @@ export function createCrashCanvas(ground: HTMLCanvasElement, canvas: HTMLCanvasE
   function draw(scene: Scene, moment: Moment) {
     if (!below || !above || size.width === 0) return;
     const scale = scaleAt(moment.flightMs);
-    const isLaid = laid?.scene === scene && laid.scale.toMs === scale.toMs && laid.scale.top === scale.top;
-    if (!isLaid) {
+    if (laid?.scene !== scene || isElsewhere(laid.scale, scale, plot())) {
       laid = { scene, scale };
       begin(below);
       if (scene.look === "history") layHistory(below, scene);

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { growthPerMs } from "../../../rules/games/crash-curve.ts";
-import { barCount, barMsOf, fillBars, flightMsAt, heightInHistory, scaleAt, stepOf } from "./crash-plot.ts";
+import {
+  barCount,
+  barMsOf,
+  fillBars,
+  flightMsAt,
+  heightInHistory,
+  isElsewhere,
+  scaleAt,
+  stepOf,
+} from "./crash-plot.ts";
 
 test("the curve stays inside its axes and never moves back, from its first millisecond to the highest multiplier", () => {
   let before = { toMs: 0, top: 0 };
@@ -12,6 +21,25 @@ test("the curve stays inside its axes and never moves back, from its first milli
     expect(scale.top).toBeGreaterThanOrEqual(before.top);
     before = scale;
   }
+});
+
+test("rulers are laid anew only when an end of one has moved by a pixel, however high it flies", () => {
+  const phone = { width: 322, height: 260 };
+  let laid = scaleAt(0);
+  let count = 0;
+  for (let ms = 0; ms <= 60_000; ms += 1_000 / 60) {
+    const scale = scaleAt(ms);
+    if (isElsewhere(laid, scale, phone)) {
+      laid = scale;
+      count += 1;
+    }
+    expect(phone.width * (1 - laid.toMs / scale.toMs)).toBeLessThan(1);
+    expect(phone.height * (1 - (laid.top - 1) / (scale.top - 1))).toBeLessThan(1);
+    if (ms < 16_000) expect(count).toBe(0);
+  }
+  expect(count).toBeGreaterThan(60);
+  // Of 60 pictures a second, in the 44 s that they move.
+  expect(count).toBeLessThan(44 * 22);
 });
 
 test("labels stand at whole steps, and never more of them than there is room for", () => {

@@ -20,6 +20,11 @@ export function scaleAt(flightMs: number): Scale {
   return { toMs: Math.max(leastMs, flightMs / tipX), top: 1 + Math.max(leastHeight, height / tipY) };
 }
 
+/** Whether anything of the rulers lies a pixel or more from where another scale has it; their ends move the most. */
+export function isElsewhere(laid: Scale, now: Scale, { width, height }: { width: number; height: number }): boolean {
+  return Math.abs(1 - laid.toMs / now.toMs) * width >= 1 || Math.abs(1 - (laid.top - 1) / (now.top - 1)) * height >= 1;
+}
+
 /** The step between labels, so that there are no more of them than `most`: 1, 2 or 5 times a power of ten. */
 export function stepOf(range: number, most: number): number {
   const least = range / most;

@@ -57,7 +57,8 @@ export function useRoundFacts(checked: CheckedRound): RoundFacts {
         { title: t("round.seed"), text: t("round.seed_text"), isRight: isCommitted },
         {
           title: t("round.draw"),
-          text: ticket === null ? t("round.refunded") : t("round.drawn", { ticket: format.count(ticket) }),
+          // Counted from one by people, and from zero by the draw.
+          text: ticket === null ? t("round.refunded") : t("round.drawn", { ticket: format.count(ticket + 1) }),
           isRight: isRight !== false,
         },
       ],
