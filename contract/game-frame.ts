@@ -31,9 +31,12 @@ export const gameMessage = v.union([
   message("ready", {}),
   /** All that it needs has come: it can be played. */
   message("loaded", {}),
-  /** A bet has been taken; until `roundEnd` its result is not to be told by anything outside the frame. */
+  /**
+   * A bet is about to be placed, or the bets of a table are closed. From here until `roundEnd` nothing outside the frame
+   * is to tell the result; the stake leaves the balance at once.
+   */
   message("roundStart", { round, stake: money }),
-  /** All of the round has been shown. */
+  /** All of the round has been shown, or its bet was refused. */
   message("roundEnd", { round, win: money }),
   /** What the game shows as balance, after each round and whenever it has asked. */
   message("balance", { balance: money, currency }),

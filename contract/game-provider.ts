@@ -95,6 +95,8 @@ export const providerReplies = {
     /** Of the game that it was launched for. */
     gameCode: v.string(),
     limits: v.object({ min: money, max: money }),
+    /** What the law allows where the player is: without `turbo` no round is shortened, by a press neither. */
+    features: v.object({ autoplay: v.boolean(), turbo: v.boolean() }),
     /** Free rounds that may be played in it, the one that ends first before the others. */
     freeRounds: v.array(v.object({ campaignId: v.string(), left: v.number(), bet: money, expiresAt: time })),
   }),

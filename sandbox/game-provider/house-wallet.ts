@@ -155,7 +155,7 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
     async session(token) {
       const opened = await client.ask("session", { token });
       if ("refused" in opened) return toRefused(opened);
-      const { session, playerId, gameCode, currency, balance, locale, limits, freeRounds } = opened;
+      const { session, playerId, gameCode, currency, balance, locale, limits, features, freeRounds } = opened;
       const [first] = freeRounds;
       const freeSpins = first && { campaignId: first.campaignId, left: first.left, bet: first.bet };
       sessions.put({ session, playerId, gameCode, currency, freeSpins });
@@ -166,7 +166,7 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
         currency,
         balance,
         locale: locale === "kk-KZ" ? "kz" : locale.slice(0, 2),
-        features: { autoplay: true, turbo: true },
+        features,
         limits,
         ...(freeSpins && { freeSpins }),
       };

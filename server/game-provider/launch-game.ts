@@ -37,6 +37,7 @@ export const launchGame = serve(call, async ({ slug, mode }, { house, player, se
     currency: wallet.currency,
     locale,
     jurisdiction: location.country ?? null,
+    isStrict: house.config.strictRegions.includes(location.region),
     game: code,
     kind,
   });

@@ -18,6 +18,8 @@ const launch = v.object({
   currency,
   locale,
   jurisdiction: v.nullable(v.string()),
+  /** Whether the law forbids autoplay and turbo there. */
+  isStrict: v.boolean(),
   game: v.string(),
   kind: v.picklist(providerKinds),
   expiresAt: v.number(),

@@ -18,6 +18,7 @@ import type { Groups } from "../wallet/groups.ts";
 import type { Stake } from "../wallet/guard.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
+import { tableFeatures } from "../wallet/play-features.ts";
 import { readAdjustment } from "./adjustments.ts";
 import { listFreeSpins } from "./free-spins.ts";
 import type { LaunchTokens } from "./launch-tokens.ts";
@@ -66,6 +67,7 @@ export function createProviderWallet(options: ProviderWalletOptions) {
         jurisdiction: launch.jurisdiction,
         gameCode,
         limits: { min: toWire(min), max: toWire(max) },
+        features: tableFeatures(launch),
         freeRounds: free.map(({ id, left, betMicro, expiresAt }) => ({
           campaignId: id,
           left,

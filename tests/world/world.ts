@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { request } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium, type Page } from "playwright";
@@ -11,11 +11,14 @@ import { openGrant } from "../../server/bonus/grants.ts";
 import { createClient, createPool, inTransaction } from "../../server/db/connect.ts";
 import { postgresPort, superuser } from "../../server/db/postgres-settings.ts";
 import { readPostmaster } from "../../server/db/postmaster.ts";
+import { giveFreeSpins } from "../../server/game-provider/free-spins.ts";
+import { sandboxGames } from "../../server/game-provider/providers-file.ts";
 import { createUuids } from "../../server/db/uuid.ts";
 import { systemClock } from "../../server/runtime/clock.ts";
 import { systemRng } from "../../server/runtime/rng.ts";
 import { findBrowser } from "../../server/start/browser.mjs";
 import type {} from "../../src/link/boot-globals.ts";
+import { callHouse } from "./call-house.ts";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
 import { beNeverIdle } from "./offline-cache.ts";
@@ -113,6 +116,14 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
     await client.end();
   }
 
+  async function withPool(work: (pool: ReturnType<typeof createPool>) => Promise<unknown>) {
+    const host = readPostmaster(join(folder, "postgres"))?.socketFolder ?? "";
+    const connection = { host, port: postgresPort, user: superuser, database: "karat" };
+    const pool = createPool(connection, { name: "test", max: 1, log: quiet });
+    await work(pool);
+    await pool.end();
+  }
+
   return {
     site,
     origin: `http://${site}`,
@@ -180,15 +191,32 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
     },
     /** Bonus money, to be wagered ten times, as if given so long ago. */
     async giveBonus({ id }: Pick<MadePlayer, "id">, amount: string, agoMs = 0): Promise<void> {
-      const host = readPostmaster(join(folder, "postgres"))?.socketFolder ?? "";
-      const connection = { host, port: postgresPort, user: superuser, database: "karat" };
-      const pool = createPool(connection, { name: "test", max: 1, log: quiet });
       const order = { player: BigInt(id), currency: "RUB", wagering: 10, source: "test" } as const;
       const clock = { now: () => Date.now() - agoMs };
       const sources = { clock, uuid: createUuids(systemClock, systemRng) };
-      await inTransaction(pool, (tx) => openGrant(tx, { ...order, amountMicro: parseMoney(amount) ?? 0n }, sources));
-      await pool.end();
+      const amountMicro = parseMoney(amount) ?? 0n;
+      await withPool((pool) => inTransaction(pool, (tx) => openGrant(tx, { ...order, amountMicro }, sources)));
     },
+    /** Rounds of a game that the house pays for. */
+    giveFreeSpins: ({ id }: Pick<MadePlayer, "id">, game: string, count: number, bet: string) =>
+      withPool((pool) =>
+        giveFreeSpins(pool, {
+          id: randomUUID(),
+          player: BigInt(id),
+          provider: sandboxGames,
+          gameCode: game,
+          currency: "RUB",
+          count,
+          betMicro: parseMoney(bet) ?? 0n,
+          source: "test",
+          reference: randomUUID(),
+          at: Date.now(),
+          expiresAt: Date.now() + 86_400_000,
+        }),
+      ),
+    /** As if the games that a player has opened had been open for too long. */
+    letGamesExpire: ({ id }: Pick<MadePlayer, "id">) =>
+      change("update provider_sessions set expires_at = now() where player_id = $1", id),
     /** As somebody is who has come through another site. */
     takePasswordFrom: ({ id }: Pick<MadePlayer, "id">) =>
       change("update players set password_hash = null where id = $1", id),
@@ -367,32 +395,4 @@ function answers(port: number, host: string): Promise<boolean> {
     ({ status }) => status === 200,
     () => false,
   );
-}
-
-function callHouse<T>(
-  port: number,
-  host: string,
-  path: string,
-  body?: unknown,
-  token?: string,
-): Promise<{ status: number; value: T }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      Host: host,
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    };
-    const sent = request(
-      { port, host: "127.0.0.1", path, method: body === undefined ? "GET" : "POST", headers },
-      (reply) => {
-        let text = "";
-        reply.on("data", (chunk: Buffer) => (text += chunk.toString()));
-        reply.on("end", () =>
-          resolve({ status: reply.statusCode ?? 0, value: (text.startsWith("{") ? JSON.parse(text) : text) as T }),
-        );
-      },
-    );
-    sent.on("error", reject);
-    sent.end(body === undefined ? undefined : JSON.stringify(body));
-  });
 }

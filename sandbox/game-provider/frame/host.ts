@@ -25,15 +25,18 @@ export function createHost() {
     }
   });
 
+  function tell(message: Told): void {
+    // Which sites may frame the game says its server; what it tells is no secret to any of them.
+    if (isFramed) parent.postMessage({ ...message, session }, "*");
+  }
+
   return {
     isFramed,
+    tell,
+    leave: () => tell({ type: "close" }),
     isHeld: () => isHeld,
     onHold: (listen: () => void) => void (heard.hold = listen),
     onRefresh: (listen: () => void) => void (heard.refresh = listen),
-    tell(message: Told) {
-      // Which sites may frame the game says its server; what it tells is no secret to any of them.
-      if (isFramed) parent.postMessage({ ...message, session }, "*");
-    },
   };
 }
 export type Host = ReturnType<typeof createHost>;

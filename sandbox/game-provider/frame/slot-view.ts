@@ -15,7 +15,10 @@ interface SlotViewParts {
   table: SlotTable;
   words: Words;
   reels: Reels;
-  on: Record<"spin" | "less" | "more" | "turbo" | "auto" | "paytable" | "history", () => void>;
+  on: Record<"spin" | "less" | "more" | "turbo" | "auto" | "paytable" | "history", () => void> & {
+    /** Only where a page frames the game. */
+    leave?: () => void;
+  };
 }
 
 /** All that is seen of a slot, and what its size asks for. */
@@ -59,6 +62,7 @@ export function createSlotView({ root, title, skin, table, words, reels, on }: S
       badge,
       make("button", { class: "plain", label: words.history, onclick: on.history }, icon("history")),
       make("button", { class: "plain", label: words.table, onclick: on.paytable }, icon("info")),
+      on.leave && make("button", { class: "plain", label: words.leave, onclick: on.leave }, icon("close")),
     ),
     make("div", { class: "stage" }, field, told),
     make(

@@ -37,6 +37,8 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
   let isTurbo = false;
   let auto: AutoPlan | undefined;
   let lastSpinAt = 0;
+  /** The round of which the page around the frame has been told. */
+  let toldRound = "";
 
   const money = (micro: Micro) => formatMoney(micro, currency, tags[locale]);
   const unitsOf = (units: number, stake: Micro) => (stake * BigInt(units)) / BigInt(table.stakeUnits);
@@ -67,6 +69,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
           money,
         }),
       history: () => void openHistory({ root, words, session, money, locale: tags[locale], onShow: replay }),
+      ...(host.isFramed && { leave: host.leave }),
     },
   });
 
@@ -89,8 +92,13 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
   if (opened.open) void run(() => resume(opened.open as RoundView)); // Just looked at.
 
   function press(): void {
-    if (isBusy) reels.hurry();
+    if (isBusy) hurry();
     else if (!host.isHeld()) void run(spin);
+  }
+
+  /** Where turbo is forbidden, so is stopping the reels by hand. */
+  function hurry(): void {
+    if (features.turbo) reels.hurry();
   }
 
   /** One thing at a time: a round, what goes on of one, or one that is shown again. */
@@ -117,6 +125,8 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     const before = balance;
     if (!free) view.amounts({ balance: money(balance > staked ? balance - staked : balance) });
     reels.start();
+    // Before it is asked for: by another way the page may hear of the win earlier than the frame does.
+    begin(key, free || balance < staked ? 0n : staked);
     const answer = await insist(key, toWire(staked), free !== undefined);
     if (isFaulty(answer)) {
       reels.rest();
@@ -124,15 +134,20 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
       endAuto();
       refresh();
       view.say(refusalOf(answer), "fault");
+      host.tell({ type: "roundEnd", round: toldRound, win: "0.00" });
       host.tell({ type: "error", error: answer.error });
       return;
     }
     balance = parseMoney(answer.balance) ?? balance;
     freeSpins = answer.freeSpins;
     view.amounts({ balance: money(balance) });
-    host.tell({ type: "roundStart", round: answer.round.id, stake: free ? "0.00" : answer.round.amount });
     await showRound(answer.round);
     if (auto) auto = { ...auto, left: auto.left - 1, lastWin: parseMoney(answer.round.win) ?? 0n };
+  }
+
+  function begin(round: string, staked: Micro): void {
+    toldRound = round;
+    host.tell({ type: "roundStart", round, stake: toWire(staked) });
   }
 
   /** The key is kept until the answer is known: nothing is spun twice, and nothing is lost. */
@@ -229,7 +244,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     balance += win;
     view.amounts({ balance: money(balance) });
     host.tell({ type: "balance", balance: toWire(balance), currency });
-    host.tell({ type: "roundEnd", round: round.id, win: round.win });
+    host.tell({ type: "roundEnd", round: toldRound, win: round.win });
     if (host.isFramed) void askBalance();
   }
 
@@ -237,7 +252,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
   async function resume(round: RoundView): Promise<void> {
     if (round.isPaid) balance -= parseMoney(round.win) ?? 0n;
     view.amounts({ balance: money(balance) });
-    host.tell({ type: "roundStart", round: round.id, stake: "0.00" });
+    begin(round.id, 0n);
     await view.banner(words.resumed, "", { ms: 1_600 });
     await showRound(round);
   }

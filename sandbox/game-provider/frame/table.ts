@@ -33,6 +33,7 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
   let asking: ReturnType<typeof setTimeout> | undefined;
   /** The round of which the page around the frame has been told. */
   let toldRound: number | undefined;
+  let hasFailed = false;
 
   const told = make("p", { class: "told", is: { role: "status" } });
   const clock = make("i");
@@ -59,6 +60,7 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
       make("p", { class: "badge", text: words.simulated }),
       facts.mode === "demo" && make("p", { class: "badge", text: words.practice }),
       make("button", { class: "plain", label: words.rules, onclick: openRules }, icon("info")),
+      host.isFramed && make("button", { class: "plain", label: words.leave, onclick: host.leave }, icon("close")),
     ),
     make("div", { class: "stage" }, stage.element, past),
     make("div", { class: "clock" }, clock),
@@ -113,8 +115,9 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
       if (next.phase === "result" && next.outcome) stage.settle(next.outcome);
       if (next.phase !== "betting") draft = new Map();
       board.mark(next.phase === "result" ? next.outcome : undefined);
-      tell(next);
     }
+    if (isLater || hasFailed) tell(next);
+    hasFailed = false;
     refresh();
   }
 
@@ -128,9 +131,14 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
             .join(" · ")
         : words[phase];
     won.textContent = sum > 0n ? money(sum) : "";
-    if (phase === "result" && toldRound === round) {
-      host.tell({ type: "roundEnd", round: String(round), win: win ?? "0.00" });
+    if (toldRound !== undefined && (phase === "result" || toldRound !== round)) {
+      host.tell({ type: "roundEnd", round: String(toldRound), win: win ?? "0.00" });
       toldRound = undefined;
+    }
+    // What was staked has left the balance while bets were taken.
+    if (phase === "dealing" && staked() > 0n && toldRound === undefined) {
+      host.tell({ type: "roundStart", round: String(round), stake: "0.00" });
+      toldRound = round;
     }
     host.tell({ type: "balance", balance: now, currency });
   }
@@ -164,9 +172,6 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
       return fail(answer?.error ?? "offline");
     }
     draft = new Map();
-    if (toldRound !== answer.round)
-      host.tell({ type: "roundStart", round: String(answer.round), stake: total(order.chips) });
-    toldRound = answer.round;
     apply(answer);
     host.tell({ type: "balance", balance: answer.balance, currency });
   }
@@ -184,6 +189,7 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
   }
 
   function fail(error: string): void {
+    hasFailed = true;
     told.dataset["tone"] = "fault";
     told.textContent = wordOfError(words, error);
     host.tell({ type: "error", error });
@@ -247,10 +253,6 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
 /** Past a phase's end, so that the next one has come. */
 const aheadMs = 80;
 const retryMs = 2_000;
-
-function total(chips: Record<string, string>): string {
-  return toWire(Object.values(chips).reduce((sum, amount) => sum + (parseMoney(amount) ?? 0n), 0n));
-}
 
 function short(micro: Micro): string {
   const whole = Number(micro) / 1_000_000;

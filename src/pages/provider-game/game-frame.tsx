@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { frameAddress, type GameMessage } from "../../../contract/game-frame.ts";
-import { useOnline } from "../../ui/online.ts";
 import { readGameMessage, tellGame } from "./frame-messages.ts";
 import styles from "./game-frame.module.css";
 
@@ -23,7 +22,6 @@ export function GameFrame({ title, url, isHeld, moved, onMessage }: Props) {
   const [session] = useState(() => crypto.randomUUID());
   const [isLoaded, setLoaded] = useState(false);
   const [isReady, setReady] = useState(false);
-  const online = useOnline();
   const { origin } = new URL(url);
 
   const hear = useEffectEvent((event: MessageEvent<unknown>) => {
@@ -61,11 +59,6 @@ export function GameFrame({ title, url, isHeld, moved, onMessage }: Props) {
         <p className={styles.loading} role="status">
           <span data-spinner="" aria-hidden="true" />
           {t("loading")}
-        </p>
-      )}
-      {!online && (
-        <p className={styles.offline} role="status">
-          {t("offline")}
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import { Link, useLocation } from "wouter";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
 import type { CallError } from "../../../contract/errors.ts";
 import type { GameMessage } from "../../../contract/game-frame.ts";
-import type { Currency } from "../../../rules/money.ts";
+import { type Currency, parseAmount } from "../../../rules/money.ts";
 import { EntryDialog } from "../../features/catalog/entry-dialog.tsx";
 import { EntryFacts } from "../../features/catalog/entry-facts.tsx";
 import { EntryTile } from "../../features/catalog/entry-tile.tsx";
@@ -20,6 +20,7 @@ import { useBusy } from "../../ui/busy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { classes } from "../../ui/classes.ts";
+import { useOnline } from "../../ui/online.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -42,6 +43,7 @@ export function ProviderGame({ entry, similar, mode }: Props) {
   const { open } = useDialogs();
   const { url, error, again } = useLaunch(entry.slug, mode);
   const [trouble, setTrouble] = useState<Trouble>();
+  const online = useOnline();
   const [practice, setPractice] = useState<{ balance: string; currency: Currency }>();
   const [opened, setOpened] = useState<CatalogEntry>();
   const [isWide, setWide] = useState(false);
@@ -56,17 +58,33 @@ export function ProviderGame({ entry, similar, mode }: Props) {
   useEffect(() => remember(), []);
 
   function hear(message: GameMessage) {
-    if (message.type === "roundStart" && mode === "play") reveal.begin();
-    if (message.type === "roundEnd") reveal.end();
-    if (message.type === "roundStart") setTrouble(undefined);
-    if (message.type === "roundStart") setPlaying(true);
-    if (message.type === "roundEnd" || message.type === "error") setPlaying(false);
-    if (message.type === "balance" && mode === "demo") setPractice(message);
-    if (message.type === "close") navigate(list);
-    if (message.type === "error") {
-      reveal.end();
-      setTrouble(troubles.find((name) => name === message.error));
+    switch (message.type) {
+      case "roundStart":
+        if (mode === "play") reveal.begin(parseAmount(message.stake) ?? 0n);
+        setTrouble(undefined);
+        return setPlaying(true);
+      case "roundEnd":
+        reveal.end();
+        setTrouble(withoutOffline);
+        return setPlaying(false);
+      case "balance":
+        if (mode === "demo") setPractice(message);
+        return setTrouble(withoutOffline);
+      case "error":
+        if (message.error === "offline") reveal.stay();
+        return fail(troubleOf(message.error));
+      case "close":
+        // Where the player came from, if that was a page of the site.
+        return window.navigation?.canGoBack ? history.back() : navigate(list);
+      default:
     }
+  }
+
+  function fail(trouble: Trouble | undefined) {
+    setTrouble(trouble);
+    if (!isEnd(trouble)) return;
+    reveal.end();
+    setPlaying(false);
   }
 
   function relaunch() {
@@ -74,7 +92,7 @@ export function ProviderGame({ entry, similar, mode }: Props) {
     again();
   }
 
-  const isOver = trouble === "session_expired" || trouble === "failed";
+  const isOver = isEnd(trouble);
   return (
     <div className={classes(styles.page, isWide && styles.wide)} data-game-page="">
       <header className={styles.head}>
@@ -93,9 +111,9 @@ export function ProviderGame({ entry, similar, mode }: Props) {
           )}
           {(error ?? isOver) && <Refused error={error} trouble={trouble} onAgain={relaunch} />}
         </div>
-        {trouble && trouble !== "session_expired" && trouble !== "failed" && (
+        {(trouble ?? !online) && !isOver && (
           <p className={styles.trouble} role="status">
-            {t(`trouble.${trouble}`)}
+            <span>{t(online && trouble && !isEnd(trouble) ? `trouble.${trouble}` : "offline")}</span>
             {trouble === "insufficient_funds" && (
               <Button size="small" kind="primary" onClick={() => open("PayIn")}>
                 {t("deposit")}
@@ -172,6 +190,19 @@ const troubles = [
   "failed",
 ] as const;
 type Trouble = (typeof troubles)[number];
+
+function troubleOf(error: string): Trouble | undefined {
+  return error === "session_unknown" ? "session_expired" : troubles.find((name) => name === error);
+}
+
+/** The game cannot go on in this frame. */
+function isEnd(trouble: Trouble | undefined): trouble is "session_expired" | "failed" {
+  return trouble === "session_expired" || trouble === "failed";
+}
+
+function withoutOffline(trouble: Trouble | undefined): Trouble | undefined {
+  return trouble === "offline" ? undefined : trouble;
+}
 
 /** An address is good for a minute and once: each frame is launched anew. */
 function useLaunch(slug: string, mode: "demo" | "play") {
