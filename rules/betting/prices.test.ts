@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { isOnLadder, leastPriceE2, marginOf, mostPriceE2, parsePrice, priceOf, priceText } from "./prices.ts";
+import {
+  isOnLadder,
+  leastPriceE2,
+  marginOf,
+  mostPriceE2,
+  parsePrice,
+  pricedChance,
+  priceOf,
+  priceText,
+} from "./prices.ts";
 
 test("a football match of 1.45 and 1.15 goals is priced 2.17, 3.66 and 3.18, and returns 95.4 of a hundred", () => {
   const prices = [0.439822415382509, 0.2603878521472155, 0.2997897324702751].map((probability) =>
@@ -41,4 +50,11 @@ test("a price is read only as it is written", () => {
     expect(parsePrice(priceText(price))).toBe(price);
   for (const text of ["1.00", "3.01", "2.1", "2,17", "02.17", "-2.17", "2.170", "1e2", "", "1001.00", "5.02"])
     expect([text, parsePrice(text)]).toEqual([text, undefined]);
+});
+
+test("what comes back of a level line bears no margin: at the fair price a unit returns one", () => {
+  const level = { chance: 0.4, back: 0.25 };
+  expect(level.chance / pricedChance(level) + level.back).toBeCloseTo(1, 12);
+  expect(priceOf(pricedChance(level), 0.05)).toBe(178);
+  expect(pricedChance({ chance: 0, back: 1 })).toBe(0);
 });

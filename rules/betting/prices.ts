@@ -15,6 +15,11 @@ export function priceOf(probability: number, margin: number): PriceE2 | undefine
   return probability > 0 ? stepBelow(100 / (probability * (1 + margin))) : undefined;
 }
 
+/** The chance that a selection is priced by, part of whose stake comes back unchanged: there is no margin on that. */
+export function pricedChance({ chance, back }: { chance: number; back: number }): number {
+  return back < 1 ? chance / (1 - back) : 0;
+}
+
 export const leastPriceE2 = hundredths(table.priceLadder[0]?.[0] ?? 0);
 export const mostPriceE2 = hundredths(table.priceLadder.at(-1)?.[1] ?? 0);
 

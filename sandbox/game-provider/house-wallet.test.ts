@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createProviderPlayers, createTestProviders } from "../../tests/builders/provider-players.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
-import { createHouseWallet } from "./house-wallet.ts";
+import { createHouseWallet, type HouseWallet } from "./house-wallet.ts";
 import { NoAnswer } from "./provider-client.ts";
 import { isRefused } from "./wallet.ts";
 
@@ -63,8 +63,7 @@ test("a party plays by the house's wallet, and both books agree", async () => {
   const other = { ...ids(), roundId: "r2" };
   await wallet.bet({ ...other, gameCode: "slots-1", amount: "10.00" });
   await wallet.rollback({ ...ids(), roundId: "r2", refTxId: other.txId });
-  const day = new Date().toISOString().slice(0, 10);
-  const own = async () => (await wallet.reconcile(day)).filter(({ round }) => round.startsWith(`${player.id} `));
+  const own = () => ownDifferences(wallet, player.id);
   expect(await own()).toEqual([]);
   // What only the house knows of is found.
   await player.bet("r3", "5.00", { roundClosed: true });
@@ -82,15 +81,7 @@ test.each(["request", "reply"] as const)(
     const bet = { ...ids(), gameCode: "slots-1", amount: "10.00" };
     wire.lose(what, 4);
     await expect(wallet.bet(bet)).rejects.toThrow("lost");
-    await expect
-      .poll(async () => {
-        const { rows } = await house.database.pool.query(
-          "select from provider_transactions where ref_tx_id = $1 and kind = 'rollback'",
-          [bet.txId],
-        );
-        return rows.length;
-      })
-      .toBe(1);
+    await expect.poll(() => isGivenBack(bet.txId)).toBe(true);
     expect(await player.balance()).toBe("1000.00");
     expect(await wallet.bet(bet)).toEqual({ refused: "unavailable" });
   },
@@ -112,3 +103,45 @@ test.each(["request", "reply"] as const)(
     expect(await again.win(win)).toEqual({ balance: "1015.00" });
   },
 );
+
+test("a round is closed though its last win was told as if more were to come, and the answer was lost", async () => {
+  const { wire, player, wallet, session, ids } = await open();
+  const bet = ids();
+  await wallet.bet({ ...bet, gameCode: "slots-1", amount: "10.00" });
+  const win = { ...ids(), refTxId: bet.txId, amount: "25.00" };
+  wire.lose("reply");
+  await expect(wallet.win({ ...win, roundClosed: false })).rejects.toThrow("lost");
+  // The house refuses a number that is on its way a second time.
+  await expect.poll(() => wallet.win({ ...win, roundClosed: true })).toEqual({ balance: "1015.00" });
+  wire.lose("request", 3);
+  await wallet.win({ ...win, roundClosed: true }).catch(() => {});
+  await expect
+    .poll(() => player.ask("roundInfo", { session: session.session, roundId: "r1" }))
+    .toMatchObject({ state: "closed", win: "25.00" });
+  await expect.poll(() => ownDifferences(wallet, player.id)).toEqual([]);
+});
+
+test.each(["request", "reply"] as const)(
+  "a bet that was given back because its %s was lost stands alike in both books",
+  async (what) => {
+    const { wire, player, wallet, ids } = await open();
+    const bet = ids();
+    wire.lose(what);
+    await expect(wallet.bet({ ...bet, gameCode: "slots-1", amount: "10.00" })).rejects.toThrow("lost");
+    await expect.poll(() => isGivenBack(bet.txId)).toBe(true);
+    await expect.poll(() => ownDifferences(wallet, player.id)).toEqual([]);
+  },
+);
+
+async function isGivenBack(txId: string): Promise<boolean> {
+  const { rows } = await house.database.pool.query(
+    "select from provider_transactions where ref_tx_id = $1 and kind = 'rollback'",
+    [txId],
+  );
+  return rows.length > 0;
+}
+
+async function ownDifferences({ reconcile }: HouseWallet, player: bigint) {
+  const differences = await reconcile(new Date().toISOString().slice(0, 10));
+  return differences.filter(({ round }) => round.startsWith(`${player} `));
+}

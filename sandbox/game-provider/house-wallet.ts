@@ -19,6 +19,7 @@ type Sent = { txId: string; atMs: number; doneMs?: number; state: "waiting" | "d
   | { command: "bet"; input: CommandInput<"bet"> }
   | { command: "win"; input: CommandInput<"win"> }
   | { command: "rollback"; input: CommandInput<"rollback"> }
+  | { command: "closeRound"; input: CommandInput<"closeRound"> }
 );
 
 interface KnownSession {
@@ -43,7 +44,11 @@ export interface HouseWallet extends Wallet {
  * on after a restart.
  */
 export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: HouseWalletOptions): HouseWallet {
-  const sent = openJournal<Sent>(join(folder, "wallet-commands.jsonl"), { keyOf: ({ txId }) => txId, most: 1_000_000 });
+  const sent = openJournal<Sent>(join(folder, "wallet-commands.jsonl"), {
+    keyOf: ({ txId }) => txId,
+    most: 1_000_000,
+    isHeld: ({ state }) => state === "waiting",
+  });
   const sessions = openJournal<KnownSession>(join(folder, "wallet-sessions.jsonl"), {
     keyOf: ({ session }) => session,
     most: 100_000,
@@ -77,12 +82,14 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
         return client.ask("win", one.input);
       case "rollback":
         return client.ask("rollback", one.input);
+      case "closeRound":
+        return client.ask("closeRound", one.input);
     }
   }
 
   /** Until the house has taken it. */
   function repeat(one: Sent, waitMs: number): void {
-    if (isClosed || timers.has(one.txId)) return;
+    if (isClosed || one.state !== "waiting" || timers.has(one.txId)) return;
     if (now() - one.atMs > mostMs) return sent.put({ ...one, state: "given up", doneMs: now() });
     const timer = setTimeout(() => {
       void once(one)
@@ -109,13 +116,40 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
     repeat(one, 0);
   }
 
-  /** Told until it is taken, of which the first answer is the caller's. */
-  async function credit(one: Sent): Promise<Balance | Refused> {
-    const before = sent.get(one.txId);
+  /** Of a win that was first told as if more were to come. */
+  function closeRound({ txId, input: { session, roundId, gameCode } }: Sent): void {
+    const close = `${txId}.close`;
+    if (sent.get(close)) return;
+    const input = { session, requestId: close, roundId, gameCode };
+    const one: Sent = { command: "closeRound", input, txId: close, atMs: now(), state: "waiting" };
+    sent.put(one);
+    repeat(one, 0);
+  }
+
+  /** Of a bet whose answer was lost and that was given back, only the house knows whether there ever was a round. */
+  async function learnLost(): Promise<void> {
+    for (const one of sent.all()) {
+      if (one.command !== "bet" || one.state !== "waiting") continue;
+      const back = sent.get(`${one.txId}.back`);
+      if (back?.state !== "done" || back.doneMs === undefined) continue;
+      const { session, roundId } = one.input;
+      const round = await client.ask("roundInfo", { session, roundId }).catch(() => undefined);
+      if (!round) continue;
+      const isKnown = !("refused" in round);
+      if (isKnown || round.refused === "round_unknown")
+        sent.put({ ...one, state: isKnown ? "done" : "refused", doneMs: back.doneMs });
+    }
+  }
+
+  /** Told until it is taken, of which the first answer is the caller's. What a number was made for, it stays. */
+  async function credit(wanted: Sent): Promise<Balance | Refused> {
+    const before = sent.get(wanted.txId);
+    const one = before ?? wanted;
     if (!before) sent.put(one);
     try {
-      const answer = await once(before ?? one);
+      const answer = await once(one);
       if (isRefused(answer)) repeat(one, firstWaitMs);
+      else if (closes(wanted) && !closes(one)) closeRound(one);
       return answer;
     } catch (error) {
       repeat(one, firstWaitMs);
@@ -124,17 +158,6 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
   }
 
   const book = () => bookOf(sent.all(), (session) => sessions.get(session));
-
-  /** Rounds of bets that nobody has answered, and whose return the house has taken. */
-  function givenBack(): Set<string> {
-    const rounds = sent.all().flatMap((one) => {
-      if (one.command !== "rollback" || one.state !== "done") return [];
-      const known = sessions.get(one.input.session);
-      const bet = sent.get(one.input.refTxId);
-      return known && bet?.state === "waiting" ? [nameOf({ ...known, roundId: one.input.roundId })] : [];
-    });
-    return new Set(rounds);
-  }
 
   function gameOf(session: string, refTxId: string): string {
     const bet = sent.get(refTxId);
@@ -183,7 +206,7 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
       if (before && sent.get(`${one.txId}.back`)) return { refused: "unavailable" };
       if (!before) sent.put(one);
       try {
-        return await once(one);
+        return await once(before ?? one);
       } catch (error) {
         giveBack(input);
         throw error;
@@ -215,15 +238,12 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
       }),
     endedOn: (day) => endedOf(book(), day),
     async reconcile(day) {
+      await learnLost();
       const report = await client.ask("reconciliation", { day });
       if ("refused" in report) throw new Error(`the house does not say its rounds: ${report.refused}`);
       const own = book();
       const ended = endedOf(own, day);
-      const back = givenBack();
-      // Of a bet whose answer was lost only the house knows whether it ever was a round; given back, it is none.
-      const theirs = report.rounds.filter(
-        (round) => round.state !== "open" && !(round.state === "cancelled" && back.has(nameOf(round))),
-      );
+      const theirs = report.rounds.filter(({ state }) => state !== "open");
       const named = new Set([...ended, ...theirs].map(nameOf));
       // One that either has ended on that day is looked at on both sides, by which day it may stand there.
       return compareRounds(
@@ -241,6 +261,10 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
   };
 }
 
+function closes(one: Sent): boolean {
+  return one.command === "closeRound" || ("roundClosed" in one.input && one.input.roundClosed);
+}
+
 /** Rounds as this party has them in its journal. */
 function bookOf(all: readonly Sent[], sessionOf: (session: string) => KnownSession | undefined) {
   const rounds = new Map<string, BookedRound & { endedMs: number | undefined }>();
@@ -251,18 +275,18 @@ function bookOf(all: readonly Sent[], sessionOf: (session: string) => KnownSessi
   for (const one of all) {
     const known = sessionOf(one.input.session);
     if (!known || one.state !== "done" || one.command === "rollback") continue;
-    const { roundId, gameCode, amount } = one.input;
+    const { roundId, gameCode } = one.input;
     const name = `${known.playerId} ${roundId}`;
     const sum = sums.get(name) ?? { bet: 0n, free: 0n, win: 0n, isTaken: false };
-    const micro = parseMoney(amount) ?? 0n;
+    const micro = one.command === "closeRound" ? 0n : (parseMoney(one.input.amount) ?? 0n);
     const isBack = one.command === "bet" && refunded.has(one.txId);
     if (one.command === "win") sum.win += micro;
-    else if (!isBack && one.input.isFree) sum.free += micro;
-    else if (!isBack) sum.bet += micro;
+    else if (one.command === "bet" && !isBack && one.input.isFree) sum.free += micro;
+    else if (one.command === "bet" && !isBack) sum.bet += micro;
     if (!isBack) sum.isTaken = true;
     sums.set(name, sum);
     const before = rounds.get(name);
-    const isClosed = before?.state === "closed" || one.input.roundClosed;
+    const isClosed = before?.state === "closed" || closes(one);
     rounds.set(name, {
       roundId,
       playerId: known.playerId,

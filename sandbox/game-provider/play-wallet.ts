@@ -25,11 +25,17 @@ export function createPlayWallet(): PlayWallet {
   const issued = new Map<string, Demo>();
   const purses = new Map<string, Purse>();
 
+  function purseOf(session: string): Purse | undefined {
+    const purse = purses.get(session);
+    if (purse) hold(purses, session, purse, mostPurses);
+    return purse;
+  }
+
   function change(
     { session, txId, roundId }: { session: string; txId: string; roundId: string },
     by: Micro,
   ): Balance | Refused {
-    const purse = purses.get(session);
+    const purse = purseOf(session);
     if (!purse) return { refused: "session_unknown" };
     const key = `${roundId}:${txId}`;
     if (!purse.done.has(key)) {
@@ -71,7 +77,7 @@ export function createPlayWallet(): PlayWallet {
       return { ...purse.facts, balance: toWire(purse.balance) };
     },
     async balance(session) {
-      const purse = purses.get(session);
+      const purse = purseOf(session);
       return purse ? balanceOf(purse) : { refused: "session_unknown" };
     },
     bet: async (bet) => change(bet, bet.isFree ? 0n : -microOf(bet.amount)),
@@ -107,7 +113,9 @@ function microOf(amount: string): Micro {
   return parseMoney(amount) ?? 0n;
 }
 
+/** What has not been held for longest makes room. */
 function hold<Value>(all: Map<string, Value>, key: string, value: Value, most: number): void {
+  all.delete(key);
   all.set(key, value);
   const [oldest] = all.keys();
   if (all.size > most && oldest !== undefined) all.delete(oldest);

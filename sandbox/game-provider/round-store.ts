@@ -37,7 +37,9 @@ const mostOfOne = 200;
 
 /** On disk, so that a killed party owes nobody anything that it has forgotten. */
 export function openRoundStore(folder: string): RoundStore {
-  return indexed(openJournal<RoundRecord>(join(folder, "rounds.jsonl"), { keyOf: ({ id }) => id, most }));
+  return indexed(
+    openJournal<RoundRecord>(join(folder, "rounds.jsonl"), { keyOf: ({ id }) => id, most, isHeld: isUnsettled }),
+  );
 }
 
 /** Of demos: as short-lived as their money. */
@@ -53,6 +55,10 @@ export function createRoundMemory(): RoundStore {
     all: () => [...all.values()],
     close: () => all.clear(),
   });
+}
+
+function isUnsettled({ state }: Pick<RoundRecord, "state">): boolean {
+  return state === "betting" || state === "owed";
 }
 
 interface Records {
@@ -71,7 +77,7 @@ function indexed(records: Records): RoundStore {
     const key = `${player} ${code}`;
     const ids = byPlayer.get(key) ?? [];
     if (!ids.includes(id)) byPlayer.set(key, [id, ...ids].slice(0, mostOfOne));
-    if (state === "betting" || state === "owed") unsettled.add(id);
+    if (isUnsettled({ state })) unsettled.add(id);
     else unsettled.delete(id);
   }
 

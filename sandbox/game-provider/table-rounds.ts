@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Micro, parseAmount, parseMoney, toWire } from "../../rules/money.ts";
-import { openJournal } from "../service/journal.ts";
+import { hold, openJournal } from "../service/journal.ts";
 import { type TableId, type TableRules, tables } from "./engines/tables.ts";
 import type { Chips, Faulty, TableView } from "./frame-api.ts";
 import { randomWords } from "./random-words.ts";
@@ -25,9 +25,12 @@ interface Placed {
   code: string;
   table: TableId;
   round: number;
+  /** A house ends a round of which nothing is left: what is put down later is another one. */
+  part?: number;
   chips: Chips;
   amount: string;
-  state: "betting" | "open" | "owed" | "paid" | "void";
+  /** `betting` and `returning` until the wallet has answered: whether it has them is not known. */
+  state: "betting" | "returning" | "open" | "owed" | "paid" | "void";
   win: string;
   atMs: number;
 }
@@ -46,17 +49,26 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
   const journal = openJournal<Placed>(join(folder, "tables.jsonl"), {
     keyOf: ({ id }) => id,
     most: mostKept,
-    // Demos end with the party.
+    isHeld: (placed) => !isOver(placed),
     isLasting: ({ isDemo }) => !isDemo,
   });
-  const due = new Map(journal.all().flatMap((placed) => (isOver(placed) ? [] : [[placed.id, placed] as const])));
+  /** They end with the party, and leave the journal to players. */
+  const demos = new Map<string, Placed>();
+  /** By rounds, what is not over. */
+  const due = new Map<string, Set<Placed>>();
+  const settling = new Map<string, Promise<void>>();
+  for (const placed of journal.all()) {
+    // Nobody waits for this bet any more.
+    if (placed.state === "betting") placed.state = "returning";
+    note(placed);
+  }
 
   async function place(session: GameSession, { key, round, chips }: Order): Promise<TableView | Faulty> {
     const at = tableOf(session);
     if (!at) return { error: "bad_request" };
     const { facts, wallet, player, title, isDemo } = session;
     const id = hashed(`${player} ${title.code} ${round} ${key}`);
-    if (journal.get(id)) return view(session);
+    if (find(id)) return view(session);
     const clock = clockOf(at.rules, now());
     if (clock.round !== round || clock.phase !== "betting") return { error: "too_late" };
     const amounts = Object.entries(chips).map(([bet, amount]) =>
@@ -66,8 +78,12 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
       return { error: "bad_request" };
     const stake = amounts.reduce<Micro>((sum, amount) => sum + (amount ?? 0n), 0n);
     if (amounts.some((amount) => (amount ?? 0n) < microOf(facts.limits.min))) return { error: "stake_too_low" };
-    const earlier = mine(session, round).reduce((sum, { amount }) => sum + microOf(amount), 0n);
+    // Those on their way as well, which come at once.
+    const all = own(session, round);
+    const taken = all.filter(({ state }) => state !== "void");
+    const earlier = taken.reduce((sum, { amount }) => sum + microOf(amount), 0n);
     if (stake + earlier > microOf(facts.limits.max)) return { error: "stake_too_high", most: facts.limits.max };
+    if (isDemo && demos.size >= mostDemos && ![...demos.values()].some(isOver)) return { error: "unavailable" };
     const placed: Placed = {
       id,
       player,
@@ -76,6 +92,7 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
       code: title.code,
       table: at.id,
       round,
+      part: taken.find(({ state }) => state !== "returning")?.part ?? all.length,
       chips,
       amount: toWire(stake),
       state: "betting",
@@ -86,7 +103,7 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
     const ids = { session: facts.session, requestId: `${id}-b`, txId: `${id}-b`, roundId: roundIdOf(placed) };
     const answer = await wallet.bet({ ...ids, gameCode: title.code, amount: placed.amount }).catch(() => undefined);
     if (!answer) {
-      await giveBack(placed, wallet);
+      await giveBack(placed);
       return { error: "unavailable" };
     }
     placed.state = isRefused(answer) ? "void" : "open";
@@ -102,7 +119,7 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
     if (!at || !latest) return { error: "bad_request" };
     const clock = clockOf(at.rules, now());
     if (clock.round !== round || clock.phase !== "betting") return { error: "too_late" };
-    await giveBack(latest, session.wallet);
+    await giveBack(latest);
     return latest.state === "void" ? view(session) : { error: "unavailable" };
   }
 
@@ -111,7 +128,7 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
     if (!at) return { error: "bad_request" };
     const clock = clockOf(at.rules, now());
     const placed = mine(session, clock.round);
-    if (clock.phase === "result") for (const each of placed) await settleOne(each);
+    if (clock.phase === "result") for (const id of new Set(placed.map(roundIdOf))) await settleRound(id);
     const purse: { balance: string } | Refused | undefined = await session.wallet
       .balance(session.facts.session)
       .catch(() => undefined);
@@ -128,21 +145,35 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
   }
 
   async function settle(): Promise<void> {
-    for (const placed of due.values()) await settleOne(placed);
+    for (const roundId of due.keys()) await settleRound(roundId);
   }
 
-  async function settleOne(placed: Placed): Promise<void> {
-    const wallet = placed.isDemo ? playWallet : houseWallet;
-    if (!wallet || isOver(placed)) return;
-    if (placed.state === "betting") {
-      // Younger ones are on their way.
-      if (placed.atMs < now() - betLimitMs) await giveBack(placed, wallet);
-      return;
-    }
-    const rules: TableRules = tables[placed.table];
-    const { round, phase } = clockOf(rules, now());
-    if (placed.round === round && phase !== "result") return;
+  /** By one at a time: which of its wins is the last one is said once. */
+  function settleRound(roundId: string): Promise<void> {
+    const running = settling.get(roundId) ?? payRound(roundId).finally(() => settling.delete(roundId));
+    settling.set(roundId, running);
+    return running;
+  }
+
+  async function payRound(roundId: string): Promise<void> {
+    for (const placed of due.get(roundId) ?? []) if (placed.state === "returning") await giveBack(placed);
+    const placed = [...(due.get(roundId) ?? [])];
+    // Once a round has won, nothing can be given back any more.
+    if (placed.some(({ state }) => state === "betting" || state === "returning")) return;
+    const last = placed.at(-1);
+    if (!last || !isFallen(last)) return;
+    for (const each of placed) if (!(await pay(each, each === last))) return;
+  }
+
+  function isFallen({ table, round: own }: Placed): boolean {
+    const { round, phase } = clockOf(tables[table], now());
+    return own !== round || phase === "result";
+  }
+
+  /** Whether the wallet has taken it. */
+  async function pay(placed: Placed, isLast: boolean): Promise<boolean> {
     if (placed.state === "open") {
+      const rules: TableRules = tables[placed.table];
       const outcome = outcomeOf(placed.code, rules, placed.round);
       const win = Object.entries(placed.chips).reduce(
         (sum, [bet, amount]) => sum + (microOf(amount) * rules.returns(bet, outcome)) / 100n,
@@ -151,43 +182,65 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
       Object.assign(placed, { win: toWire(win), state: "owed" });
       keep(placed);
     }
-    const { id, session, win } = placed;
-    const isLast = journal
-      .all()
-      .every((other) => other.id === id || isOver(other) || roundIdOf(other) !== roundIdOf(placed));
+    const { id, session, win, isDemo } = placed;
     const ids = { session, requestId: `${id}-w`, txId: `${id}-w`, refTxId: `${id}-b`, roundId: roundIdOf(placed) };
-    const answer = await wallet.win({ ...ids, amount: win, roundClosed: isLast }).catch(() => undefined);
-    if (!answer || isRefused(answer)) return;
-    placed.state = "paid";
+    const answer = await walletOf(placed)
+      ?.win({ ...ids, amount: win, roundClosed: isLast })
+      .catch(() => undefined);
+    // A demo whose money is gone is owed nothing.
+    if (!answer || (isRefused(answer) && !isDemo)) return false;
+    placed.state = isRefused(answer) ? "void" : "paid";
     keep(placed);
+    return true;
   }
 
-  async function giveBack(placed: Placed, wallet: Wallet): Promise<void> {
-    const { id, session } = placed;
+  /** Until the wallet has taken it back, nobody knows whether it was ever taken. */
+  async function giveBack(placed: Placed): Promise<void> {
+    if (placed.state !== "returning") {
+      placed.state = "returning";
+      keep(placed);
+    }
+    const { id, session, isDemo } = placed;
     const ids = { session, requestId: `${id}-r`, txId: `${id}-r`, refTxId: `${id}-b`, roundId: roundIdOf(placed) };
-    const answer = await wallet.rollback(ids).catch(() => undefined);
-    if (!answer || isRefused(answer)) return;
+    const answer = await walletOf(placed)
+      ?.rollback(ids)
+      .catch(() => undefined);
+    if (!answer || (isRefused(answer) && !isDemo)) return;
     placed.state = "void";
     keep(placed);
   }
 
-  function keep(placed: Placed): void {
-    journal.put(placed);
-    if (isOver(placed)) due.delete(placed.id);
-    else due.set(placed.id, placed);
+  function walletOf({ isDemo }: Placed): Wallet | undefined {
+    return isDemo ? playWallet : houseWallet;
   }
 
-  function mine({ player, title }: GameSession, round: number): Placed[] {
-    return journal
-      .all()
-      .filter(
-        (placed) =>
-          placed.round === round &&
-          placed.player === player &&
-          placed.code === title.code &&
-          placed.state !== "void" &&
-          placed.state !== "betting",
-      );
+  function keep(placed: Placed): void {
+    if (placed.isDemo) hold(demos, placed, demoBounds);
+    else journal.put(placed);
+    note(placed);
+  }
+
+  function note(placed: Placed): void {
+    const roundId = roundIdOf(placed);
+    const waiting = due.get(roundId) ?? new Set();
+    if (isOver(placed)) waiting.delete(placed);
+    else waiting.add(placed);
+    if (waiting.size > 0) due.set(roundId, waiting);
+    else due.delete(roundId);
+  }
+
+  function find(id: string): Placed | undefined {
+    return journal.get(id) ?? demos.get(id);
+  }
+
+  function own({ player, title, isDemo }: GameSession, round: number): Placed[] {
+    return (isDemo ? [...demos.values()] : journal.all()).filter(
+      (placed) => placed.round === round && placed.player === player && placed.code === title.code,
+    );
+  }
+
+  function mine(session: GameSession, round: number): Placed[] {
+    return own(session, round).filter(({ state }) => state === "open" || state === "owed" || state === "paid");
   }
 
   function outcomeOf(code: string, rules: TableRules, round: number): number[] {
@@ -199,8 +252,9 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
 export type TableRounds = ReturnType<typeof createTableRounds>;
 
 const mostKept = 5_000;
+const mostDemos = 5_000;
+const demoBounds = { keyOf: ({ id }: Placed) => id, most: mostDemos, isHeld: (placed: Placed) => !isOver(placed) };
 const pastShown = 12;
-const betLimitMs = 30_000;
 
 function tableOf({ title: { engine } }: GameSession): { id: TableId; rules: TableRules } | undefined {
   return engine === "baccarat" || engine === "wheel" ? { id: engine, rules: tables[engine] } : undefined;
@@ -221,8 +275,8 @@ function isOver({ state }: Placed): boolean {
 }
 
 /** One player's round at a table, whatever they put down in it. */
-function roundIdOf({ player, code, round }: Placed): string {
-  return hashed(`${player} ${code} ${round}`);
+function roundIdOf({ player, code, round, part = 0 }: Placed): string {
+  return hashed(`${player} ${code} ${round}${part > 0 ? ` ${part}` : ""}`);
 }
 
 function added(all: readonly Chips[]): Chips {

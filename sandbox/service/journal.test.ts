@@ -47,6 +47,31 @@ test("no journal holds more than it may, nor keeps what is over when it is writt
   expect(readFileSync(join(folder, "b"), "utf8").trim().split("\n")).toHaveLength(2);
 });
 
+test("what is held is not dropped however much comes after it, until it is over", () => {
+  const bounds = { keyOf: ({ name }: Entry) => name, most: 3, isHeld: ({ sum }: Entry) => sum > 0 };
+  const journal = openJournal<Entry>(join(folder, "d"), bounds);
+  for (const name of ["one", "two", "three", "four"]) journal.put({ name, sum: 1 });
+  for (const name of ["five", "six"]) journal.put({ name, sum: 0 });
+  journal.close();
+  const again = openJournal<Entry>(join(folder, "d"), bounds);
+  expect(again.all().map(({ name }) => name)).toEqual(["one", "two", "three", "four"]);
+  again.put({ name: "two", sum: 0 });
+  expect(again.all().map(({ name }) => name)).toEqual(["one", "three", "four"]);
+  again.close();
+});
+
+test("what comes after a journal was closed is written into no other file", () => {
+  const journal = open("e");
+  journal.close();
+  const [other, file] = [open("f"), readFileSync(join(folder, "f"), "utf8")];
+  journal.put({ name: "late", sum: 1 });
+  journal.close();
+  expect(readFileSync(join(folder, "f"), "utf8")).toBe(file);
+  other.put({ name: "one", sum: 1 });
+  other.close();
+  expect(open("f").all()).toEqual([{ name: "one", sum: 1 }]);
+});
+
 test("a journal that changes for long is written anew before its file outgrows what it holds by much", () => {
   const journal = open("c");
   for (let sum = 0; sum < 120_000; sum += 1) journal.put({ name: "one", sum });

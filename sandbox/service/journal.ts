@@ -1,9 +1,14 @@
 import { appendFileSync, closeSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-interface JournalOptions<Entry> {
+interface Bounds<Entry> {
   keyOf(entry: Entry): string;
   /** Beyond that, the oldest are dropped. */
   most: number;
+  /** What is not dropped, however many there are. */
+  isHeld?(entry: Entry): boolean;
+}
+
+interface JournalOptions<Entry> extends Bounds<Entry> {
   /** Whether to keep an entry when the file is rewritten. */
   isLasting?(entry: Entry): boolean;
 }
@@ -15,9 +20,11 @@ const mostStaleLines = 50_000;
  * A service's store: everything in memory, and in one file to which each change is appended before anybody is told of
  * it. A killed process has lost nothing that it has reported.
  */
-export function openJournal<Entry extends object>(file: string, { keyOf, most, isLasting }: JournalOptions<Entry>) {
-  const all = read<Entry>(file, keyOf, most);
+export function openJournal<Entry extends object>(file: string, options: JournalOptions<Entry>) {
+  const { isLasting } = options;
+  const all = read(file, options);
   let lines = 0;
+  let isClosed = false;
   let handle = rewrite();
 
   function rewrite(): number {
@@ -31,6 +38,8 @@ export function openJournal<Entry extends object>(file: string, { keyOf, most, i
   }
 
   function write(line: Entry | Removal): void {
+    // Its number may be another file's by then, or a socket's.
+    if (isClosed) return;
     appendFileSync(handle, lineOf(line));
     lines += 1;
     if (lines <= all.size + mostStaleLines) return;
@@ -40,7 +49,7 @@ export function openJournal<Entry extends object>(file: string, { keyOf, most, i
 
   return {
     put(entry: Entry): void {
-      hold(all, keyOf(entry), entry, most);
+      hold(all, entry, options);
       write(entry);
     },
     remove(key: string): void {
@@ -49,14 +58,20 @@ export function openJournal<Entry extends object>(file: string, { keyOf, most, i
     get: (key: string) => all.get(key),
     /** In the order in which they were first added. */
     all: () => [...all.values()],
-    close: () => closeSync(handle),
+    close() {
+      if (!isClosed) closeSync(handle);
+      isClosed = true;
+    },
   };
 }
 
-function hold<Entry>(all: Map<string, Entry>, key: string, entry: Entry, most: number): void {
-  all.set(key, entry);
-  const [oldest] = all.keys();
-  if (all.size > most && oldest !== undefined) all.delete(oldest);
+/** In the place that it had, or as the newest. */
+export function hold<Entry>(all: Map<string, Entry>, entry: Entry, { keyOf, most, isHeld }: Bounds<Entry>): void {
+  all.set(keyOf(entry), entry);
+  for (const [key, each] of all) {
+    if (all.size <= most) return;
+    if (isHeld?.(each) !== true) all.delete(key);
+  }
 }
 
 interface Removal {
@@ -67,13 +82,13 @@ function lineOf(line: object): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-function read<Entry extends object>(file: string, keyOf: (entry: Entry) => string, most: number): Map<string, Entry> {
+function read<Entry extends object>(file: string, options: JournalOptions<Entry>): Map<string, Entry> {
   const all = new Map<string, Entry>();
   for (const text of textOf(file).split("\n")) {
     const line = parse<Entry | Removal>(text);
     if (!line) continue;
     if ("removed" in line) all.delete(line.removed);
-    else hold(all, keyOf(line), line, most);
+    else hold(all, line, options);
   }
   return all;
 }

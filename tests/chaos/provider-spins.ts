@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { GameLaunch } from "../../contract/catalog.ts";
 import { providerCommands } from "../../contract/game-provider.ts";
 import { parseMoney, toWire } from "../../rules/money.ts";
-import { type RoundDifference, sumRounds } from "../../rules/providers/round-sums.ts";
+import { type BookedRound, type RoundDifference, sumRounds } from "../../rules/providers/round-sums.ts";
 import { gameCatalogue } from "../../sandbox/game-provider/catalogue/catalogue.ts";
 import { createHouseWallet } from "../../sandbox/game-provider/house-wallet.ts";
 import { createProviderClient, NoAnswer } from "../../sandbox/game-provider/provider-client.ts";
@@ -117,7 +117,7 @@ export async function spinDay(day: SpinsDay): Promise<SpunDay> {
   );
   const sessions = createSessions(now);
   try {
-    const before = wallet.endedOn(date).length;
+    const before = wallet.endedOn(date).filter(isPlayed).length;
     const left = Math.max(0, spins - before);
     // Orders of who goes on with a day are others than those before.
     const name = `${date} ${before}`;
@@ -197,9 +197,14 @@ const longMs = 60_000;
 const mostTries = 60;
 const retryMs = 250;
 
-function gamesOf(booked: Parameters<typeof sumRounds>[0]): SpunGame[] {
+/** What was lost and given back is a cancelled round, and nobody has played it. */
+function isPlayed({ state }: BookedRound): boolean {
+  return state === "closed";
+}
+
+function gamesOf(booked: readonly BookedRound[]): SpunGame[] {
   return sumRounds(booked).map(({ gameCode: code, betMicro: stakedMicro, winMicro: returnedMicro }) => {
-    const own = booked.filter((round) => round.gameCode === code && round.state === "closed");
+    const own = booked.filter((round) => round.gameCode === code && isPlayed(round));
     const squares = own.reduce((sum, { bet }) => sum + (Number(parseMoney(bet) ?? 0n) / 1e6) ** 2, 0);
     return { code, rounds: own.length, stakedMicro, returnedMicro, squares };
   });

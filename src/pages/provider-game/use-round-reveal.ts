@@ -14,7 +14,10 @@ export function useRoundReveal(): { begin(stakeMicro: Micro): void; stay(): void
     // Tells each round from all before, of this game and of others.
     let nth = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let last: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
+      clearTimeout(last);
+      last = undefined;
       clearTimeout(timer);
       timer = undefined;
       slot.set(undefined);
@@ -23,6 +26,7 @@ export function useRoundReveal(): { begin(stakeMicro: Micro): void; stay(): void
       begin(stakeMicro: Micro) {
         clearTimeout(timer);
         timer = setTimeout(end, longestMs);
+        last ??= setTimeout(end, longestInAllMs);
         nth += 1;
         slot.set({ of: "money", stakeMicro, bet: undefined, payoutMicro: undefined, nth });
       },
@@ -37,3 +41,6 @@ export function useRoundReveal(): { begin(stakeMicro: Micro): void; stay(): void
   useEffect(() => reveal.end, [reveal]);
   return reveal;
 }
+
+/** Nor anything by rounds that begin anew before they end. */
+const longestInAllMs = 2 * longestMs;
