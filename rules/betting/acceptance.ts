@@ -1,12 +1,9 @@
-import table from "../tables/betting.json";
+import type table from "../tables/betting.json";
 import type { PriceE2 } from "./prices.ts";
 
 /** Whether a bet goes at another price than its player saw: after asking, if it is better, or always. */
 export const acceptances = ["ask", "higher", "any"] as const satisfies readonly (typeof table.acceptance)[number][];
 export type Acceptance = (typeof acceptances)[number];
-
-export const liveDelayMs = table.liveDelayMs;
-export const offerLifeMs = table.offerTtlMs;
 
 export interface SeenPrice {
   seenE2: PriceE2;

@@ -5,7 +5,6 @@ import { factorAfter, type Leg } from "./settlement.ts";
 
 /** What the house keeps of a bet's fair worth, in hundredths. */
 export const cashOutFeePct = table.cashout.feePct;
-export const quoteLifeMs = table.cashout.quoteTtlMs;
 /** Which part of a bet can be sold, in hundredths. */
 export const cashOutParts = table.cashout.partial.map((part) => part * 100);
 

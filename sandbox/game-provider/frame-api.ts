@@ -25,6 +25,8 @@ export interface OpenAsk {
   token?: string;
   currency?: string;
   locale?: string;
+  /** Of a demo: whether the law forbids autoplay and turbo. */
+  isStrict?: boolean;
   /** A session of this frame from before it was loaded again. */
   again?: string;
 }

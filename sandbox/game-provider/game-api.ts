@@ -25,14 +25,15 @@ type Answer<Called extends Name> = FrameApi[Called]["answer"] | Faulty;
 /** What a game in its frame may ask; whoever knows a session's id is its player. */
 export function createGameApi({ sessions, rounds, tables, playWallet, houseWallet }: GameApiParts) {
   const calls: { [Called in Name]: (ask: FrameApi[Called]["ask"]) => Promise<Answer<Called>> } = {
-    async open({ code, mode, token, currency, locale = "en", again }) {
+    async open({ code, mode, token, currency, locale = "en", isStrict = false, again }) {
       const earlier = sessions.find(again);
       if (earlier?.title.code === code && earlier.isDemo === (mode === "demo")) return refreshed(earlier);
       const title = findTitle(code);
       const wallet = mode === "demo" ? playWallet : houseWallet;
       if (!title || !wallet) return { error: "session_unknown" };
       const known = currencies.find((one) => one === currency) ?? "USD";
-      const launched = mode === "demo" ? playWallet.issue({ gameCode: code, currency: known, locale }) : (token ?? "");
+      const demo = { gameCode: code, currency: known, locale, isStrict };
+      const launched = mode === "demo" ? playWallet.issue(demo) : (token ?? "");
       const session = await sessions.open(wallet, title, launched).catch(() => undefined);
       if (!session) return { error: "unavailable" };
       return isRefused(session) ? { error: session.refused } : openedOf(session, session.facts);
@@ -130,6 +131,7 @@ const asks = {
     token: v.optional(text),
     currency: v.optional(v.string()),
     locale: v.optional(v.picklist(["ru", "en", "kz"])),
+    isStrict: v.optional(v.boolean()),
     again: v.optional(session),
   }),
   spin: v.object({ session, key, amount, isFree: v.optional(v.boolean()) }),

@@ -18,6 +18,8 @@ interface Demo {
   gameCode: string;
   currency: Currency;
   locale: string;
+  /** Whether the law forbids autoplay and turbo. */
+  isStrict: boolean;
 }
 
 /** Play money, in memory and of nobody: each session begins with the same sum, and again when it is used up. */
@@ -56,7 +58,7 @@ export function createPlayWallet(): PlayWallet {
       const demo = issued.get(token);
       if (!demo) return { refused: "session_unknown" };
       issued.delete(token);
-      const { gameCode, currency, locale } = demo;
+      const { gameCode, currency, locale, isStrict } = demo;
       const factor = factors[currency];
       const purse: Purse = {
         facts: {
@@ -64,7 +66,7 @@ export function createPlayWallet(): PlayWallet {
           gameCode,
           currency,
           locale,
-          features: { autoplay: true, turbo: true },
+          features: { autoplay: !isStrict, turbo: !isStrict },
           limits: {
             min: toWire((leastStake * factor.over) / factor.under),
             max: toWire((mostStake * factor.over) / factor.under),

@@ -15,10 +15,12 @@ export const launchGame = serve(call, async ({ slug, mode }, { house, player, se
   if (!game || !provider) return refuse("not_found");
   const { code, kind } = game;
   const now = house.clock.now();
+  const isStrict = house.config.strictRegions.includes(location.region);
   const wallet = player === undefined ? undefined : await readWallet(house.pool, player);
   if (mode === "demo") {
     if (!game.hasDemo) return refuse("not_found");
-    const query = new URLSearchParams({ currency: wallet?.currency ?? "RUB", locale: shortOf(locale) });
+    const currency = wallet?.currency ?? "RUB";
+    const query = new URLSearchParams({ currency, locale: shortOf(locale), ...(isStrict && { strict: "1" }) });
     return {
       url: `${provider.address}/demo/${code}?${query.toString()}`,
       expires_at: new Date(now + demoMs).toISOString(),
@@ -37,7 +39,7 @@ export const launchGame = serve(call, async ({ slug, mode }, { house, player, se
     currency: wallet.currency,
     locale,
     jurisdiction: location.country ?? null,
-    isStrict: house.config.strictRegions.includes(location.region),
+    isStrict,
     game: code,
     kind,
   });

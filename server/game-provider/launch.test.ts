@@ -6,7 +6,7 @@ import { startHouse } from "../../tests/world/house.ts";
 let nowMs = Date.parse("2026-11-19T12:00:00Z");
 const clock = { now: () => nowMs, steadyMs: () => performance.now() };
 const { env, keys, providerGames } = createTestProviders();
-const house = await startHouse({ env, providerGames, clock });
+const house = await startHouse({ env: { ...env, KARAT_STRICT_REGIONS: "KZ" }, providerGames, clock });
 const { pool } = house.database;
 const { enter, launch, clients } = createProviderPlayers(house, keys, clock);
 
@@ -64,6 +64,20 @@ test("a demo names nobody, and play needs a login", async () => {
   expect((await launch(player.token, "no-such-game")).status).toBe(404);
   // Its tables have no demo.
   expect((await launch(player.token, "live-of-whole", "demo")).status).toBe(404);
+});
+
+test("a game hears what the law forbids where it is launched, in a demo as well", async () => {
+  const featuresIn = async (country: string) => {
+    await house.desk("/geo", { country_code: country });
+    const { opened } = await enter();
+    const demo = await launch(undefined, "slots-of-whole", "demo");
+    return {
+      ...("features" in opened && opened.features),
+      isStrict: new URL(demo.json.url).searchParams.has("strict"),
+    };
+  };
+  expect(await featuresIn("KZ")).toEqual({ autoplay: false, turbo: false, isStrict: true });
+  expect(await featuresIn("RU")).toEqual({ autoplay: true, turbo: true, isStrict: false });
 });
 
 test("what nobody has signed is told nothing, and what is no command is none", async () => {

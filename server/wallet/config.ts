@@ -5,7 +5,7 @@ import { ConfigError, entriesOf, type Setting, type SettingsReader, wholeNumber 
 const settings = {
   strictRegions: {
     name: "KARAT_STRICT_REGIONS",
-    meaning: "regions (`RU`, `KZ`) where tables offer neither autoplay nor turbo",
+    meaning: "regions (`RU`, `KZ`) where tables and providers' games offer neither autoplay nor turbo",
     fallback: "none",
     example: "KZ",
   },

@@ -79,6 +79,8 @@ export function scriptedLive({ now = Date.now, aheadMs = 0 }: { now?: () => numb
     houseTime,
     snapshots,
     said: (op: string) => said.filter((each) => each.op === op),
+    /** Lines that are open now: one that a stalled machine has taken for dead is followed by another. */
+    lines: () => open.size,
     joined: (channel: string) => [...open].some((socket) => socket.joined.has(channel)),
     tell(channel: string, data: unknown) {
       const seq = (seqs.get(channel) ?? 0) + 1;

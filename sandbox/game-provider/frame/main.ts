@@ -54,6 +54,7 @@ async function opened(): Promise<Opened | { error: string }> {
       locale: facts.locale,
       ...(token !== undefined && { token }),
       ...(query.has("currency") && { currency: query.get("currency") ?? "" }),
+      ...(query.has("strict") && { isStrict: true }),
       ...(again !== undefined && { again }),
     });
     if (answer) {
