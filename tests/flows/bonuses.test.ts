@@ -20,14 +20,11 @@ const modal = (page: Page) => page.getByRole("dialog", { name: "Your bonus" });
 const promoCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "promo")?.value;
 const newEmail = () => `bonus-${randomUUID()}@example.com`;
 
-async function layIn(world: World) {
+async function layIn(world: World, ...campaigns: object[]) {
   const folder = mkdtempSync(join(tmpdir(), "karat-flow-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "campaigns.json");
-  writeFileSync(
-    file,
-    JSON.stringify({ schema: 1, campaigns: [campaignNamed("golden", clock), giftNamed("gift-200", clock, "200")] }),
-  );
+  writeFileSync(file, JSON.stringify({ schema: 1, campaigns }));
   await world.command("campaigns", file, "--author", "A flow");
 }
 
@@ -90,7 +87,7 @@ test.for([-24, 24])(
 test("a guest with a code is shown its terms once, and keeps it for three days; one that is none is forgotten", async ({
   world,
 }) => {
-  await layIn(world);
+  await layIn(world, campaignNamed("golden", clock));
   const page = await (await world.device()).open("/en/faq?promo=golden");
   await modal(page).getByText("+50").waitFor();
   await modal(page).getByRole("button", { name: "Not now" }).click();
@@ -109,7 +106,8 @@ test("a guest with a code is shown its terms once, and keeps it for three days; 
 test("what a code promised comes with the deposit, can be watched and given up, and stands in the history", async ({
   world,
 }) => {
-  const page = await (await world.device()).open("/en?promo=GOLDEN");
+  await layIn(world, campaignNamed("silver", clock));
+  const page = await (await world.device()).open("/en?promo=SILVER");
   await modal(page).getByRole("button", { name: "Not now" }).click();
   await register(page, { email: newEmail() });
   await page.goto(`${world.origin}/en/bonuses`);
@@ -199,6 +197,7 @@ test("the pack goes from its first step to its third", async ({ world }) => {
 test("a wrong code says why, a right one brings its offer, and the wheel can be checked without a network", async ({
   world,
 }) => {
+  await layIn(world, giftNamed("gift-200", clock, "200"));
   const device = await world.device();
   const page = await device.open("/en");
   await register(page, { email: newEmail() });
@@ -225,9 +224,11 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
       return page.getByText(/^Right: field \d+/).count();
     })
     .toBe(1);
-  await device.context.setOffline(true);
   await page.getByRole("link", { name: "Profile" }).first().click();
+  await page.waitForURL(/\/profile/);
   await page.goBack();
+  await page.getByRole("button", { name: "Check this spin" }).waitFor();
+  await device.context.setOffline(true);
   await page.getByRole("button", { name: "Check this spin" }).click();
   await page.getByText(/^Right: field \d+/).waitFor();
 });
