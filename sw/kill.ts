@@ -8,6 +8,8 @@ declare const self: ServiceWorkerGlobalScope;
  * not controlled by it, so nothing loops.
  */
 self.addEventListener("install", () => void self.skipWaiting());
+// A page asks whoever waits; the broken one may keep this one waiting.
+self.addEventListener("message", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
 
 async function leave() {

@@ -79,7 +79,7 @@ export default defineConfig({
           // Nor does the next file load anew what the one before has loaded.
           isolate: false,
           // Only what hangs meets these: what a flow waits for comes through three threads of a machine that may be busy.
-          testTimeout: 300_000,
+          testTimeout: 600_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },
         },

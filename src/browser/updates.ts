@@ -38,6 +38,8 @@ function byServiceWorker({
   let controlled = container.controller !== null;
   let superseded = false;
   let isWished = false;
+  /** A browser may take minutes to replace a service worker that it believes at work, so the next one is asked again. */
+  let asked: ServiceWorker | undefined;
 
   container.addEventListener("controllerchange", () => {
     // The service worker was removed, which is no update.
@@ -89,21 +91,22 @@ function byServiceWorker({
   async function letIn() {
     const { waiting, installing } = registration;
     // If an even newer one is installing, waits for it rather than reloading twice.
-    if (!waiting || installing || !mayLetIn()) return;
+    if (!waiting || installing || !mayLetIn(waiting)) return;
     // Only the waiting one is asked, because a busy service worker cannot be replaced.
     const to = await ask<string>(waiting, "build");
     if (to === undefined) return;
     await idleTracker.whenAllIdle(async () => {
       // Noted in advance, so that a late takeover counts as well. If storage fails, only a tap may update.
-      if (waiting.state !== "installed" || !mayLetIn() || !(note(device, to) || isWished)) return;
+      if (waiting.state !== "installed" || !mayLetIn(waiting) || !(note(device, to) || isWished)) return;
       isWished = false;
+      asked = waiting;
       waiting.postMessage("activate");
       await takenOver(waiting);
     });
   }
 
-  function mayLetIn(): boolean {
-    return isWished || mayMove(readMove(device.get(keys.move)), Date.now());
+  function mayLetIn(waiting: ServiceWorker): boolean {
+    return isWished || waiting === asked || mayMove(readMove(device.get(keys.move)), Date.now());
   }
 
   return { check };

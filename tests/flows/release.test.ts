@@ -1,17 +1,15 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { amountOf, tableIsAlive } from "./player.ts";
+import { takeoverMs } from "../world/offline-cache.ts";
 import { testInNewBrowser as test } from "../world/world.ts";
 
 const buildOf = (page: Page) => page.evaluate(() => globalThis.karat.build);
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 /** Marks the document; a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
-/**
- * A service worker that a busy machine is slow to start is asked again at a later poll, of which there is one in twenty
- * seconds.
- */
-const reloaded = (page: Page) => page.waitForFunction(() => !("marked" in globalThis), undefined, { timeout: 200_000 });
+const reloaded = (page: Page) =>
+  page.waitForFunction(() => !("marked" in globalThis), undefined, { timeout: takeoverMs });
 
 test("a newer build waits, also where it is wanted now, for the tab in which a form is half typed, then every tab starts anew, once", async ({
   world,

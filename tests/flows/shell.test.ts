@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { amountOf, placeBet, tableIsAlive } from "./player.ts";
-import { comeToIdle, everythingIsCached } from "../world/offline-cache.ts";
+import { comeToIdle, everythingIsCached, takeoverMs } from "../world/offline-cache.ts";
 import { testInNewBrowser as test } from "../world/world.ts";
 
 test("a first visit loads at most 60 KB of letters in each language, and none of a script that it does not read", async ({
@@ -281,7 +281,7 @@ test("a service worker that went wrong is taken out by the house, within one nav
   await world.killHouse();
   await world.startHouse();
   await page.reload();
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.keys()), { timeout: takeoverMs, interval: 250 }).toEqual([]);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   expect(await page.locator("h1").first().textContent()).not.toBe("");
 });

@@ -1,6 +1,12 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 
+/**
+ * How long Chromium, which may believe a service worker at work when it is not, keeps its successor waiting at most: five
+ * minutes, looked at once a minute.
+ */
+export const takeoverMs = 400_000;
+
 type Idle = typeof globalThis & { comeToIdle?: () => void };
 
 /**
