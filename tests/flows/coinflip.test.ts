@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { canPress, saidAt, sitDownKnowing } from "./seated.ts";
+import { hold } from "./hold.ts";
+import { canPress, enterKnowing, saidAt, sitDownKnowing } from "./seated.ts";
 import { amountOf, tableIsAlive } from "./player.ts";
 import { tabTo } from "./tab-to.ts";
 import { test } from "../world/world.ts";
@@ -95,6 +96,19 @@ test("a flip whose reply is lost happened once, and the ladder is found as it st
     { multiplier: "1.9800", payout: "19.80" },
   ]);
   expect((await world.desk<{ balanced: boolean }>("/ledger/check")).value.balanced).toBe(true);
+});
+
+test("who has chosen the ladder plays a ladder, even if its part is still on its way", async ({ world }) => {
+  const device = world.device({ serviceWorker: false });
+  const { table } = await enterKnowing(world, "/en/fairness", { device });
+  const letCome = await hold(table, /\/assets\/coinflip-soon-/);
+  await table.goto(`${world.origin}/en/games/coinflip`);
+  await tableIsAlive(table);
+  await table.getByRole("radio", { name: "Ladder" }).click();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await table.locator("[data-does][aria-busy=true]").waitFor();
+  letCome();
+  await expect.poll(() => said(table)).toMatch(/Call the first flip/);
 });
 
 test("a ladder that is opened in another tab does not turn the table under who flips", async ({ world }) => {

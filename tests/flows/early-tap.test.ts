@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from "playwright";
 import { expect } from "vitest";
 import { soloGameIds } from "../../rules/games/ids.ts";
+import { hold } from "./hold.ts";
 import { betsShown, fundsOf } from "./playing.ts";
 import { test, type World } from "../world/world.ts";
 
@@ -154,18 +155,6 @@ async function slowPhone(world: World) {
       return arrive;
     },
   };
-}
-
-/** What is asked for at such an address comes when the answer is called. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
-  let letCome = () => {};
-  const mayCome = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route(address, async (route) => {
-    await mayCome;
-    // What was held before it goes its way, too.
-    await route.fallback();
-  });
-  return letCome;
 }
 
 /** What says that it is busy, as scripts and screen readers see it. */

@@ -9,7 +9,7 @@ import type { World } from "../world/world.ts";
  */
 const known = { serverSeed: "1c".repeat(32), clientSeed: "known-to-the-test" };
 
-type Seeds = Partial<typeof known> & { balance?: number };
+type Seeds = Partial<typeof known> & { balance?: number; device?: ReturnType<World["device"]> };
 
 /** A player at a table that takes keys and presses, whose outcomes the test knows in advance. */
 export async function sitDownKnowing(world: World, game: string, seeds?: Seeds) {
@@ -22,9 +22,9 @@ export async function sitDownKnowing(world: World, game: string, seeds?: Seeds) 
 export async function enterKnowing(
   world: World,
   path: string,
-  { balance = 100, serverSeed = known.serverSeed, clientSeed = known.clientSeed }: Seeds = {},
+  { balance = 100, serverSeed = known.serverSeed, clientSeed = known.clientSeed, device: given }: Seeds = {},
 ) {
-  const device = await world.device();
+  const device = await (given ?? world.device());
   const player = await world.player({ balance: balance.toFixed(2) });
   await world.desk("/seeds", { player: player.id, server_seed: serverSeed });
   const turned = await world.api("/games/seeds/rotate", { client_seed: clientSeed }, player.token);

@@ -126,7 +126,12 @@ export function Coinflip({ table }: { table: Table }) {
       }
       panel={
         mode === "flip" || !roundPanel ? (
-          <BetPanel table={table} bet={bet} mainKey={{ name: t("keys.space"), does: t("table:bet.place") }} />
+          <BetPanel
+            table={table}
+            bet={bet}
+            givesWay={wanted !== mode}
+            mainKey={{ name: t("keys.space"), does: t("table:bet.place") }}
+          />
         ) : (
           <roundPanel.View
             table={table}

@@ -18,6 +18,7 @@ interface Props {
   isAtMost?: boolean;
   /** Label of the main action, for games that name a price. */
   placeLabel?: string;
+  givesWay?: boolean;
   /** The key that triggers the main action. */
   mainKey: NamedKey | undefined;
   /** The game's own choice, if it is made in the panel. */
@@ -27,7 +28,7 @@ interface Props {
 const loadAuto = () => import("./auto-bets.tsx").then(({ AutoBets }) => AutoBets);
 
 /** The panel of a game that is decided by one draw, with manual play and autoplay. */
-export function BetPanel({ table, bet, isAtMost = false, placeLabel, mainKey, children }: Props) {
+export function BetPanel({ table, bet, isAtMost = false, placeLabel, givesWay, mainKey, children }: Props) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["table", "common"]);
   const { faultText } = useErrors();
@@ -73,6 +74,7 @@ export function BetPanel({ table, bet, isAtMost = false, placeLabel, mainKey, ch
         <MainButton
           {...action}
           table={table}
+          givesWay={givesWay}
           disabled={!isRunning && (reason !== undefined || (auto.isOn && bet.busy))}
           aria-describedby={describedBy}
         />

@@ -8,6 +8,8 @@ interface Props extends Pick<
 > {
   table: Pick<AnyTable, "mode" | "status" | "wallet" | "closed">;
   label: string;
+  /** Another panel is on its way into the place of this one: what is pressed meanwhile is for that one. */
+  givesWay?: boolean | undefined;
   /** What it costs or pays, shown beside the label and hidden from screen readers, which get it elsewhere. */
   sum?: string | undefined;
   sumId?: string;
@@ -17,7 +19,8 @@ interface Props extends Pick<
 }
 
 /** The main action of a table: always the same button, so that it keeps the focus whatever it does next. */
-export function MainButton({ table, label, sum, sumId, sumClass, sign, ...button }: Props) {
+export function MainButton({ table, label, givesWay, sum, sumId, sumClass, sign, ...button }: Props) {
+  "use no memo"; // One button, whose rest of properties is new each time: to remember it would spare nothing.
   const { mode, status, wallet, closed } = table;
   const isPractice = mode === "practice";
   // Until session, wallet and open rounds are known; what failed to load is not waited for.
@@ -29,7 +32,7 @@ export function MainButton({ table, label, sum, sumId, sumClass, sign, ...button
       wide
       submit
       // A press before that plays for chips, or not at all.
-      data-waits={waits || undefined}
+      data-waits={givesWay ? "still" : waits || undefined}
       data-does={waits || isPractice ? label : mode}
       {...button}
     >
