@@ -132,7 +132,7 @@ test("a visitor from where the house may not serve is told so, and let in when t
     await world.desk("/geo", { country_code: "RU" });
   });
   await page
-    .getByText(/offline/i)
+    .getByText(/offline since/i)
     .first()
     .waitFor();
   await world.desk("/geo", { country_code: "US" });
