@@ -1,7 +1,7 @@
 import { pointsOf } from "../engines/baccarat.ts";
 import { handOf } from "../engines/tables.ts";
 import type { Words } from "../words.ts";
-import { drawDealer } from "./dealer.ts";
+import { drawDealer, drawEdge, drawHall } from "./dealer.ts";
 import { isStill, make } from "./dom.ts";
 import { painted, type Stage } from "./stage.ts";
 
@@ -26,7 +26,7 @@ export function createBaccaratStage(words: Words): Stage {
       const flying = order.findIndex(
         (_, at) => sinceMs >= firstMs + at * eachMs && sinceMs < firstMs + at * eachMs + flightMs,
       );
-      drawFelt(ink, width, height);
+      drawHall(ink, width, height);
       const scale = Math.min((height * 0.52) / 170, (width * 0.5) / 200);
       ink.save();
       ink.translate(width / 2 - 100 * scale, height * 0.5 - 170 * scale);
@@ -103,38 +103,6 @@ function orderOf({ player, banker }: { player: number[]; banker: number[] }) {
 function placeOf(side: Side, index: number, width: number, height: number, card: number) {
   const middle = width * (side === "player" ? 0.26 : 0.74);
   return { x: middle + (index - 1) * card * 0.82, y: height * 0.73 };
-}
-
-function drawFelt(ink: CanvasRenderingContext2D, width: number, height: number): void {
-  const wall = ink.createLinearGradient(0, 0, 0, height * 0.5);
-  wall.addColorStop(0, "#10131f");
-  wall.addColorStop(1, "#27203a");
-  ink.fillStyle = wall;
-  ink.fillRect(0, 0, width, height);
-  // A warm lamp behind.
-  const lamp = ink.createRadialGradient(width / 2, height * 0.16, 0, width / 2, height * 0.16, width * 0.42);
-  lamp.addColorStop(0, "rgb(243 183 101 / 34%)");
-  lamp.addColorStop(1, "rgb(243 183 101 / 0%)");
-  ink.fillStyle = lamp;
-  ink.fillRect(0, 0, width, height);
-}
-
-function drawEdge(ink: CanvasRenderingContext2D, width: number, height: number): void {
-  ink.beginPath();
-  ink.ellipse(width / 2, height * 1.15, width * 0.78, height * 0.68, 0, 0, 2 * Math.PI);
-  const cloth = ink.createLinearGradient(0, height * 0.46, 0, height);
-  cloth.addColorStop(0, "#14604f");
-  cloth.addColorStop(1, "#0a3a31");
-  ink.fillStyle = cloth;
-  ink.fill();
-  ink.lineWidth = Math.max(5, height * 0.022);
-  ink.strokeStyle = "#6b3d22";
-  ink.stroke();
-  ink.beginPath();
-  ink.ellipse(width / 2, height * 1.17, width * 0.74, height * 0.64, 0, 0, 2 * Math.PI);
-  ink.lineWidth = 1.5;
-  ink.strokeStyle = "rgb(246 227 176 / 34%)";
-  ink.stroke();
 }
 
 const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];

@@ -29,3 +29,36 @@ export function drawDealer(ink: CanvasRenderingContext2D, reach: number): void {
   ink.restore();
   part("#f3eee4", "M52 122C32 128 24 150 28 170H52z");
 }
+
+/** The room behind, with a warm lamp. */
+export function drawHall(ink: CanvasRenderingContext2D, width: number, height: number): void {
+  const wall = ink.createLinearGradient(0, 0, 0, height * 0.5);
+  wall.addColorStop(0, "#10131f");
+  wall.addColorStop(1, "#27203a");
+  ink.fillStyle = wall;
+  ink.fillRect(0, 0, width, height);
+  const lamp = ink.createRadialGradient(width / 2, height * 0.16, 0, width / 2, height * 0.16, width * 0.42);
+  lamp.addColorStop(0, "rgb(243 183 101 / 34%)");
+  lamp.addColorStop(1, "rgb(243 183 101 / 0%)");
+  ink.fillStyle = lamp;
+  ink.fillRect(0, 0, width, height);
+}
+
+/** The table before the dealer. */
+export function drawEdge(ink: CanvasRenderingContext2D, width: number, height: number): void {
+  ink.beginPath();
+  ink.ellipse(width / 2, height * 1.15, width * 0.78, height * 0.68, 0, 0, 2 * Math.PI);
+  const cloth = ink.createLinearGradient(0, height * 0.46, 0, height);
+  cloth.addColorStop(0, "#14604f");
+  cloth.addColorStop(1, "#0a3a31");
+  ink.fillStyle = cloth;
+  ink.fill();
+  ink.lineWidth = Math.max(5, height * 0.022);
+  ink.strokeStyle = "#6b3d22";
+  ink.stroke();
+  ink.beginPath();
+  ink.ellipse(width / 2, height * 1.17, width * 0.74, height * 0.64, 0, 0, 2 * Math.PI);
+  ink.lineWidth = 1.5;
+  ink.strokeStyle = "rgb(246 227 176 / 34%)";
+  ink.stroke();
+}

@@ -12,6 +12,7 @@ import { icon } from "./icons.ts";
 import { type GameParts, tags } from "./slot.ts";
 import { stakesOf } from "./stakes.ts";
 import "./table.css";
+import "./wheel.css";
 import { createWheelStage } from "./wheel-stage.ts";
 
 /** A table whose rounds follow the clock of its server: the frame asks when the next phase has come. */
@@ -102,6 +103,7 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
     if (isNew && view && Object.keys(view.chips).length > 0)
       last = new Map(Object.entries(view.chips).map(([name, amount]) => [name, parseMoney(amount) ?? 0n]));
     view = next;
+    root.dataset["phase"] = next.phase;
     if (isLater) {
       const sinceMs = next.phaseMs - next.leftMs;
       clock.getAnimations().forEach((animation) => animation.cancel());

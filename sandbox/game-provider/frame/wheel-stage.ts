@@ -1,4 +1,5 @@
 import { isRed, wheelOrder } from "../engines/wheel.ts";
+import { drawDealer, drawEdge, drawHall } from "./dealer.ts";
 import { isStill, make } from "./dom.ts";
 import { painted, type Stage } from "./stage.ts";
 
@@ -7,16 +8,35 @@ const wheelTurns = 1;
 const ballTurns = 7;
 const step = 360 / wheelOrder.length;
 
-/** Wheel and ball are each drawn once; the compositor turns them. */
+/** Wheel and ball are each drawn once; the compositor turns them. Behind them a dealer throws the ball. */
 export function createWheelStage(): Stage {
-  const wheel = make("canvas", { class: "wheel", is: { "aria-hidden": "true" } });
+  const hall = make("canvas", { class: "hall", is: { "aria-hidden": "true" } });
+  const wheel = make("canvas", { class: "disc", is: { "aria-hidden": "true" } });
   const ball = make("canvas", { class: "ball", is: { "aria-hidden": "true" } });
-  const element = make("div", { class: "bowl" }, make("div", { class: "turning" }, wheel, ball));
-  const [paintedWheel, paintedBall] = [painted(wheel), painted(ball)];
+  const element = make("div", { class: "bowl" }, hall, make("div", { class: "turning" }, wheel, ball));
+  const [paintedHall, paintedWheel, paintedBall] = [painted(hall), painted(wheel), painted(ball)];
+  let thrownAt = Number.NEGATIVE_INFINITY;
+  let frame = 0;
+  new ResizeObserver(() => drawThrow()).observe(hall);
   new ResizeObserver(() => {
     paintedWheel.paint((ink, width) => drawWheel(ink, width));
     paintedBall.paint((ink, width) => drawBall(ink, width));
   }).observe(wheel);
+
+  function drawThrow(): void {
+    const part = (performance.now() - thrownAt) / throwMs;
+    paintedHall.paint((ink, width, height) => {
+      drawHall(ink, width, height);
+      const scale = (height * dealerPart) / 170;
+      ink.save();
+      ink.translate(width / 2 - 100 * scale, height * 0.5 - 170 * scale);
+      ink.scale(scale, scale);
+      drawDealer(ink, part < 1 ? Math.sin(part * Math.PI) : 0);
+      ink.restore();
+      drawEdge(ink, width, height);
+    });
+    frame = part < 1 ? requestAnimationFrame(drawThrow) : 0;
+  }
 
   function lie(outcome: readonly number[]): void {
     for (const each of [wheel, ball]) for (const animation of each.getAnimations()) animation.cancel();
@@ -34,6 +54,9 @@ export function createWheelStage(): Stage {
     deal(outcome, sinceMs, phaseMs) {
       lie(outcome);
       if (isStill()) return;
+      thrownAt = performance.now() - sinceMs;
+      cancelAnimationFrame(frame);
+      drawThrow();
       const timing = { duration: phaseMs - restMs, easing: "cubic-bezier(0.2, 0.5, 0.25, 1)", delay: -sinceMs };
       const angle = angleOf(outcome);
       wheel.animate([{ transform: `rotate(${-360 * wheelTurns}deg)` }, { transform: "none" }], timing);
@@ -51,6 +74,9 @@ export function createWheelStage(): Stage {
 }
 
 const restMs = 700;
+const throwMs = 1_100;
+/** Of the stage's height. */
+const dealerPart = 0.4;
 /** How far the ball falls inwards when it comes to lie, of its own ring. */
 const lying = "7%";
 

@@ -3,16 +3,7 @@ import type { CatalogEntry } from "../../../contract/catalog.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./entry-facts.module.css";
-
-const featureNames = [
-  "free_spins",
-  "retrigger",
-  "scatter_pays",
-  "simulated",
-  "ways",
-  "wild",
-  "wild_multiplier",
-] as const;
+import { featureNames } from "./feature-names.ts";
 
 /** What a game returns and how it pays, which engine plays it, and what a round pays at most. */
 export function EntryFacts({ entry }: { entry: CatalogEntry }) {

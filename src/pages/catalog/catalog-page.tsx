@@ -64,13 +64,13 @@ export default function CatalogPage() {
   );
 }
 
-const everything = { show: "all", search: "", provider: "", category: "", volatility: "" } as const;
+const everything = { show: "all", search: "", provider: "", category: "", volatility: "", feature: "" } as const;
 /** As many as the house looks up by their names. */
 const mostOwn = 100;
 
 function askedFor(kind: "slots" | "live", wish: ShownWish, own: readonly string[] | undefined): CatalogWish {
   if (own) return { kind, slugs: own.slice(0, mostOwn).join(",") };
-  const { show, search, provider, category, volatility, sort } = wish;
+  const { show, search, provider, category, volatility, feature, sort } = wish;
   return {
     kind,
     sort,
@@ -79,6 +79,7 @@ function askedFor(kind: "slots" | "live", wish: ShownWish, own: readonly string[
     ...(provider !== "" && { provider }),
     ...(category !== "" && { category }),
     ...(volatility !== "" && { volatility }),
+    ...(feature !== "" && { feature }),
   };
 }
 

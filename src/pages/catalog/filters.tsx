@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CatalogPage } from "../../../contract/catalog.ts";
 import { catalogOrders, collections, volatilities } from "../../../contract/filters.ts";
+import { featureNames } from "../../features/catalog/feature-names.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -99,6 +100,16 @@ export function Filters({ wish, page, hasFavourites, change }: Props) {
                 {t(`volatility.${each}`)}
               </option>
             ))}
+          </Choice>
+          <Choice label={t("fact.features")} value={wish.feature} onChange={(feature) => change({ feature })}>
+            <option value="">{t("any_feature")}</option>
+            {featureNames
+              .filter((feature) => page?.features.some(({ name, count }) => name === feature && count < page.all))
+              .map((feature) => (
+                <option key={feature} value={feature}>
+                  {t(`feature.${feature}`)}
+                </option>
+              ))}
           </Choice>
           <span className={styles.found} role="status">
             {page && t("found", { found: format.count(page.total), all: format.count(page.all) })}

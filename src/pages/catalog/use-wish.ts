@@ -17,6 +17,7 @@ export interface ShownWish {
   provider: string;
   category: string;
   volatility: Volatility | "";
+  feature: string;
   sort: CatalogOrder;
 }
 
@@ -33,12 +34,13 @@ export function useWish(): { wish: ShownWish; change(next: Partial<ShownWish>): 
     provider: one("provider"),
     category: one("theme"),
     volatility: volatilities.find((known) => known === one("volatility")) ?? "",
+    feature: one("feature"),
     sort: catalogOrders.find((known) => known === one("sort")) ?? "popular",
   };
 
   function change(next: Partial<ShownWish>) {
-    const { show, search, provider, category, volatility, sort } = { ...wish, ...next };
-    const entries = { q: search, show: show === "all" ? "" : show, provider, theme: category, volatility };
+    const { show, search, provider, category, volatility, feature, sort } = { ...wish, ...next };
+    const entries = { q: search, show: show === "all" ? "" : show, provider, theme: category, volatility, feature };
     const said = { ...entries, sort: sort === "popular" ? "" : sort };
     const query = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== "")).toString();
     navigate(path + (query && `?${query}`), { replace: true });
