@@ -1,6 +1,15 @@
 import { changeSettings, getProfile, logout, refreshToken } from "./accounts.ts";
 import { loginByPassword, loginByPhone, registerByEmail, registerByPhone } from "./access.ts";
 import { getBell, readBell } from "./bell.ts";
+import {
+  cashOutBookBet,
+  getBookBets,
+  getCashOutQuote,
+  getEvent,
+  getEvents,
+  getSports,
+  placeBookBet,
+} from "./betting.ts";
 import { getChallenge } from "./captcha.ts";
 import { getCatalog, getCatalogEntry } from "./catalog.ts";
 import {
@@ -235,4 +244,11 @@ export const calls = {
   getTop,
   getCatalog,
   getCatalogEntry,
+  getSports,
+  getEvents,
+  getEvent,
+  placeBookBet,
+  getBookBets,
+  getCashOutQuote,
+  cashOutBookBet,
 } as const;

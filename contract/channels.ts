@@ -1,5 +1,6 @@
 import { noticesState } from "./accounts.ts";
 import { bellState } from "./bell.ts";
+import { bettingState, oddsNews } from "./betting.ts";
 import { cashierState } from "./cashier.ts";
 import { crashNews } from "./crash.ts";
 import { duelsNews } from "./duels.ts";
@@ -31,4 +32,6 @@ export const channelData = {
   rooms: roomNews,
   duels: duelsNews,
   tournament: tournamentNews,
+  odds: oddsNews,
+  betting: bettingState,
 } as const satisfies Record<Channel, object>;

@@ -4,6 +4,7 @@ import { parseAmount } from "../rules/money.ts";
 import { isDay } from "../rules/age.ts";
 import { verificationStatus } from "./accounts.ts";
 import { payment, providerPayout } from "./payment-provider.ts";
+import { eventId, marketId, producer } from "./odds-feed.ts";
 import { amount, currency, id } from "./values.ts";
 import { email, password, phone } from "./credentials.ts";
 
@@ -45,6 +46,21 @@ export const setNetwork = v.strictObject({
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)), 1),
   ms: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(120_000)), 1_000),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)), 503),
+});
+
+/** What the simulated feed of odds is to tell; each action takes what it names. */
+export const playFeed = v.strictObject({
+  action: v.picklist(
+    ["stop", "go", "move", "settle", "take_back", "cancel", "postpone", "silence", "gap", "churn"],
+    "invalid_action",
+  ),
+  event: v.optional(eventId),
+  market: v.optional(marketId),
+  winner: v.optional(v.string()),
+  by: v.optional(v.number()),
+  producer: v.optional(producer),
+  seconds: v.optional(v.number()),
+  per_second: v.optional(v.number()),
 });
 
 export const setSeed = v.strictObject({

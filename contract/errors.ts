@@ -105,6 +105,9 @@ export const fieldErrorKeys = [
   "stake_too_high",
   "bonus_stake_too_high",
   "payout_over_cap",
+  "too_many_legs",
+  "same_event",
+  "odds_too_high",
   "limit_reached",
   "limit_too_low",
   "limit_too_high",
@@ -134,6 +137,8 @@ export const errorBody = v.object({
   message: v.optional(v.string(), ""),
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
   retry_after: v.optional(v.number()),
+  /** Of a price that has changed: what the house keeps for a while, as in `contract/betting.ts`. */
+  offer: v.optional(v.unknown()),
 });
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 

@@ -4,7 +4,7 @@ import * as v from "valibot";
 export const livePath = "/live";
 
 /** Those that tell everybody the same: guests may join them, and none of them is resumed. */
-export const publicChannels = ["wins", "high", "crash", "roulette", "rooms", "duels", "tournament"] as const;
+export const publicChannels = ["wins", "high", "crash", "roulette", "rooms", "duels", "tournament", "odds"] as const;
 export type PublicChannel = (typeof publicChannels)[number];
 
 export const channel = v.picklist([
@@ -16,6 +16,7 @@ export const channel = v.picklist([
   "shared",
   "vip",
   "bell",
+  "betting",
   ...publicChannels,
 ]);
 export type Channel = v.InferOutput<typeof channel>;

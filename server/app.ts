@@ -1,4 +1,5 @@
 import type { GameSource } from "./catalog/take-list.ts";
+import { type OddsSource, readOddsSource, sandboxOddsKey } from "./betting/odds-source.ts";
 import { openSandbox } from "./desk/sandbox.ts";
 import type { Config } from "./config.ts";
 import { createExpiryJob } from "./db/expiry-job.ts";
@@ -46,6 +47,8 @@ export interface AppParts {
   paymentsName?: string;
   /** Replaces the providers of games whose lists the house takes in. */
   gameSources?: readonly GameSource[] | undefined;
+  /** Replaces the configured feed of odds. */
+  oddsSource?: OddsSource | undefined;
   /** Replaces the configured payment provider. */
   paymentProvider?: PaymentProvider | undefined;
   /** Replaces the usual rates, for tests in which few players make the traffic of many. */
@@ -96,11 +99,13 @@ export async function createApp(parts: AppParts) {
     signOn: { url: () => (sandbox ? sandbox.settings.current().sso : (config.signOn ?? null)) },
     messageServers: sandbox?.inbox ?? config,
   };
+  const oddsSource = parts.oddsSource ?? oddsSourceOf(config, keys, services.get("feed"));
   const { house, list, siteStates, paymentLink, sendPayouts } = await openFeatures(ground, {
     identityProviders: sandboxProvider({ config, hosts, keys }),
     payments: { paymentProvider, name: paymentsName, port: services.get("pay")?.port },
     rounds: { connection: database.connection, games: sharedGames, chainLength, pressPatienceMs },
     providerGames,
+    oddsSource,
     gameSources: parts.gameSources ?? sourcesOf(config, services.get("games")),
     passwordCost,
   });
@@ -144,7 +149,7 @@ export async function createApp(parts: AppParts) {
     }),
     others: {
       ...Object.assign({}, ...list.map((feature) => feature.hosts)),
-      desk: sandbox && createDesk({ house, ...sandbox, siteStates, site, payments: deskClient() }),
+      desk: sandbox && createDesk({ house, ...sandbox, siteStates, site, payments: deskClient(), oddsSource }),
       ...Object.fromEntries([...services].map(([host, { fetch }]) => [host, fetch])),
     },
     isCutOff: house.mirrors.isCutOff,
@@ -185,10 +190,20 @@ function sourcesOf(
 ): GameSource[] {
   const named = readGameProviders(config);
   if (named) return named.map(({ name, address }) => ({ name, address: async () => address }));
-  if (!service) return [];
-  const address = async () => {
+  return service ? [{ name: sandboxGames, address: addressOf(service) }] : [];
+}
+
+function oddsSourceOf(
+  config: Config,
+  keys: Keys,
+  service: Pick<RunningService, "port"> | undefined,
+): OddsSource | undefined {
+  return readOddsSource(config) ?? (service && { address: addressOf(service), key: sandboxOddsKey(keys) });
+}
+
+function addressOf(service: Pick<RunningService, "port">): () => Promise<string | undefined> {
+  return async () => {
     const port = await service.port();
     return port === undefined ? undefined : `http://127.0.0.1:${port}`;
   };
-  return [{ name: sandboxGames, address }];
 }

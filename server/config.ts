@@ -1,4 +1,5 @@
 import { accountsConfig } from "./accounts/config.ts";
+import { bettingConfig } from "./betting/config.ts";
 import { gameProvidersConfig } from "./game-provider/config.ts";
 import { dbConfig } from "./db/config.ts";
 import { httpConfig } from "./http/config.ts";
@@ -33,5 +34,6 @@ export function configFrom(reader: SettingsReader) {
     ...providersConfig(reader),
     ...paymentsConfig(reader),
     ...gameProvidersConfig(reader),
+    ...bettingConfig(reader),
   };
 }

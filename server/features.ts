@@ -1,5 +1,7 @@
 import { openAccounts } from "./accounts/feature.ts";
 import type { PasswordCost } from "./accounts/passwords.ts";
+import { openBetting } from "./betting/feature.ts";
+import type { OddsSource } from "./betting/odds-source.ts";
 import { openBonus } from "./bonus/feature.ts";
 import { openBell } from "./bell/feature.ts";
 import { openCaptcha } from "./captcha/feature.ts";
@@ -66,12 +68,13 @@ interface Parts {
   rounds: RoundsRun;
   providerGames: ProviderGames | undefined;
   gameSources: readonly GameSource[];
+  oddsSource: OddsSource | undefined;
   passwordCost?: PasswordCost | undefined;
 }
 
 export async function openFeatures(
   ground: Ground,
-  { identityProviders, payments, rounds, gameSources, providerGames, passwordCost }: Parts,
+  { identityProviders, payments, rounds, gameSources, oddsSource, providerGames, passwordCost }: Parts,
 ) {
   const { pool } = ground;
   const wallet = openWallet(ground);
@@ -88,6 +91,15 @@ export async function openFeatures(
   const gameProvider = openGameProvider(
     { ...ground, ...wallet.nouns },
     { tell: games.tell, betHistory: duels.histories.bet, games: providerGames ?? listedGames(catalog.nouns.catalog) },
+  );
+  const betting = openBetting(
+    { ...ground, ...wallet.nouns },
+    {
+      connection: rounds.connection,
+      source: oddsSource,
+      tell: games.tell,
+      betHistory: gameProvider.histories.bet,
+    },
   );
   const push = openPush(ground);
   const captcha = openCaptcha(ground);
@@ -114,6 +126,7 @@ export async function openFeatures(
     ...sharedRounds.nouns,
     ...duels.nouns,
     ...gameProvider.nouns,
+    ...betting.nouns,
     ...captcha.nouns,
     ...catalog.nouns,
     ...push.nouns,
@@ -134,7 +147,7 @@ export async function openFeatures(
     ...signOn.nouns,
     ...providers.nouns,
     ...cashier.nouns,
-    moneyHistories: { ...wallet.histories, ...games.histories, ...gameProvider.histories, ...cashier.histories },
+    moneyHistories: { ...wallet.histories, ...games.histories, ...betting.histories, ...cashier.histories },
   };
   const list: readonly Feature<typeof house>[] = [
     wallet,
@@ -145,6 +158,7 @@ export async function openFeatures(
     rooms,
     duels,
     gameProvider,
+    betting,
     openTournaments(dependencies),
     captcha,
     accounts,

@@ -9,7 +9,11 @@ import {
   makeCanaryPlayer,
   senderTo,
 } from "../tests/builders/canary-player.ts";
+import { bookBettors } from "../tests/builders/book-bettors.ts";
 import { picture } from "../tests/builders/files.ts";
+import { startTestFeed } from "../tests/builders/odds-feed.ts";
+import { match } from "../tests/builders/scripted-feed.ts";
+import { eventually } from "../tests/world/eventually.ts";
 import { startHouse } from "../tests/world/house.ts";
 import { allSent } from "../tests/world/mail.ts";
 
@@ -17,13 +21,24 @@ import { allSent } from "../tests/world/mail.ts";
  * One player tries every call with another player's ids and addresses, and can neither read nor change anything of
  * hers. A call that is not listed here fails type-checking and the first test.
  */
-const house = await startHouse({ payments: "inside" });
+const feed = await startTestFeed();
+const shown = match();
+feed.events.set(shown.event, shown);
+const house = await startHouse({ payments: "inside", oddsSource: feed.source });
 const { pool } = house.database;
 const borisPicture = await picture("png", { background: "#2060b0" });
 const send = senderTo(house);
+const home = [`${shown.event}:winner3:home`, "2.17"] as const;
 let anna: CanaryPlayer;
+/** Her bet of the book, and what it was worth. */
+let [bookBet, quote] = ["", ""];
 beforeAll(async () => {
   anna = await makeCanaryPlayer(house);
+  const book = bookBettors(house);
+  ({ id: bookBet } = await eventually(() => book.placed(anna, { legs: [home], amount: "43.21" })));
+  const worth = await book.quote(anna, { id: bookBet });
+  quote = typeof worth === "string" ? "" : worth.quote;
+  anna.canaries.push(bookBet, quote);
   // Jobs count her bets a moment later, and that must not look like somebody's doing.
   await vi.waitFor(async () => expect(await uncounted()).toBe(0), { timeout: 25_000, interval: 50 });
 });
@@ -233,6 +248,23 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   joinVip: () => [{ input: { request_type: "vip_page" } }],
   claimRakeback: () => [{ input: {} }],
   // What everybody is shown of the best players is no secret either; whom it names is tested where it is told.
+  getSports: () => [{ input: {} }],
+  getEvents: () => [{ input: { search: anna.id } }, { input: { ids: `${anna.bet},${shown.event}` } }],
+  getEvent: () => [{ input: { id: anna.bet } }, { input: { id: shown.event } }],
+  placeBookBet: () => [
+    {
+      input: {
+        kind: "single",
+        amount: "10.00",
+        accept: "ask",
+        legs: [{ selection: home[0], price: home[1], version: 1 }],
+        offer: quote,
+      },
+    },
+  ],
+  getCashOutQuote: () => [{ input: { id: bookBet } }],
+  cashOutBookBet: () => [{ input: { id: bookBet, quote, part: 100 } }],
+  getBookBets: () => [{ input: {} }, { input: { cursor: "1000" } }],
   getCatalog: () => [{ input: { kind: "slots", search: anna.id, slugs: anna.bet } }],
   getCatalogEntry: () => [{ input: { slug: "anna" } }],
   getTop: () => [{ input: { period: anna.id, by: anna.bet } }],
@@ -275,6 +307,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     "seeds",
     "rounds",
     "bets",
+    "book_bets",
     "offers",
   ])
     expect([table, before[table]?.length ?? 0]).not.toEqual([table, 0]);
@@ -287,6 +320,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     "getSeeds",
     "getRevealedSeeds",
     "getBonuses",
+    "getBookBets",
   ];
   const replies = [
     ...(await Promise.all([...own, "getOpenRounds"].map((name) => send(name as CallName, {}, bearer(anna.token))))),
@@ -299,7 +333,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
   const { verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft } = anna;
   const { token, cookie, key } = anna;
   const codes = [verifyCode, phoneResetCode, resetToken, phoneResetToken, loginToken, moveCode, payoutCode, draft];
-  const secret = [...codes, token, cookie.split("=")[1], key, anna.depositKey, anna.roundKey];
+  const secret = [...codes, token, cookie.split("=")[1], key, anna.depositKey, anna.roundKey, quote];
   expect(anna.canaries.filter((canary) => !told.includes(canary) && !secret.includes(canary))).toEqual([]);
   await send("changeSettings", { is_avatar_hidden: true }, bearer(anna.token));
   expect(await everythingOf(anna.id)).not.toEqual(before);

@@ -77,7 +77,7 @@ const order: Record<string, readonly string[]> = {
   contract: [],
   sw: [],
   src: ["ui", "i18n", "link", "browser", "shell", "features", "games", "pages", "app"],
-  sandbox: ["service", "identity-provider", "payment-provider", "game-provider", "wallet-check"],
+  sandbox: ["service", "identity-provider", "payment-provider", "game-provider", "odds-feed", "wallet-check"],
   tests: ["supply", "world", "builders", "chaos", "flows"],
   server: [
     "start",
@@ -109,6 +109,7 @@ const order: Record<string, readonly string[]> = {
     "rooms",
     "duels",
     "game-provider",
+    "betting",
     "tournaments",
     "vip",
     "top",

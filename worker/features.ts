@@ -58,6 +58,9 @@ export const features = {
     wakeOn: ({ outbox }: WorkerContext) =>
       outbox.items$.pipe(filter((items) => items.some(({ kind }) => kind === "bellRead"))),
   }),
+  betting: onDemand(() => import("./betting/feature.ts"), {
+    wakeOn: ({ intents }: WorkerContext) => intents.unanswered$("book_bet", "book_cash_out"),
+  }),
   catalog: onDemand(() => import("./catalog/feature.ts")),
   promotions: onDemand(() => import("./promotions/feature.ts")),
   mirrors: onDemand(() => import("./mirrors/feature.ts")),

@@ -21,8 +21,8 @@ export function edgeOf({ game, choice, pot }: PlayedBet): ShareE10 {
   if (game === "roulette") return wholeE10 / BigInt(pockets);
   // There is no fee on the own share.
   if (game === "rooms" && pot) return (feeOf(rooms.rtp) * (pot.potMicro - pot.ownMicro)) / pot.potMicro;
-  // What its provider says that the very title returns, which stands in the receipt.
-  if (game === "slots" || game === "live") return feeOf(returnIn(choice));
+  // What its provider says that the very title returns, or a slip at its prices, which stands in the receipt.
+  if (game === "slots" || game === "live" || game === "betting") return feeOf(returnIn(choice));
   const played = gameOfBet(game, choice);
   // Played in steps, or by many: the edge is the same whatever one chooses.
   if (played?.kind !== "instant") return feeOf(played?.rtp ?? factsOf[game].returns);

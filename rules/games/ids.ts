@@ -34,7 +34,7 @@ export type GameId = keyof Games;
 export const providerKinds = ["slots", "live"] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 /** Whatever a bet may stand under. */
-export type PlayedId = GameId | ProviderKind;
+export type PlayedId = GameId | ProviderKind | "betting";
 export type InstantGameId = Played<"draw" | "draw or steps">;
 export type StepsGameId = Played<"steps" | "draw or steps">;
 /** Of the games that one player plays alone, on seeds and receipts of their own. */
@@ -46,7 +46,7 @@ export const factsOf: Readonly<Record<GameId, Facts>> = games;
 export const gameIds = /* @__PURE__ */ Object.keys(games) as [GameId, ...GameId[]];
 export const playedIds = /* @__PURE__ */ withProviders();
 function withProviders(): [PlayedId, ...PlayedId[]] {
-  return [...gameIds, ...providerKinds];
+  return [...gameIds, ...providerKinds, "betting"];
 }
 
 export function isGameId(id: string): id is GameId {

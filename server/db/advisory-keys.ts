@@ -7,4 +7,5 @@ export const advisoryKeys = {
   crash: 4_011_010,
   roulette: 4_011_011,
   rooms: 4_011_012,
+  book: 4_011_013,
 };

@@ -5,6 +5,7 @@ import {
   layTournament as tournamentForm,
   makeLoginLink,
   makePlayer as playerForm,
+  playFeed as feedForm,
   mendBirthDate as birthDateForm,
   playInvoice as invoiceForm,
   playPayout as payoutForm,
@@ -18,6 +19,7 @@ import {
   setVerification as verificationForm,
 } from "../../contract/desk.ts";
 import { findPlayer } from "../accounts/find-player.ts";
+import type { OddsSource } from "../betting/odds-source.ts";
 import type { Device } from "../accounts/sessions.ts";
 import { inTransaction } from "../db/connect.ts";
 import { replaceNext } from "../games/seeds.ts";
@@ -41,6 +43,7 @@ import { setMirror } from "./mirrors.ts";
 import type { SiteStates } from "../mirrors/site-states.ts";
 import { layTournament } from "./lay-tournament.ts";
 import { issueLoginLink } from "./login-link.ts";
+import { playFeed } from "./play-feed.ts";
 import { playInvoice, playPayout } from "./payments.ts";
 import type { DeskSettings } from "./settings.ts";
 import { mendBirthDate, setVerification } from "./verifications.ts";
@@ -53,6 +56,7 @@ export interface DeskParts {
   inbox: Inbox;
   site: Site;
   payments: DeskClient | undefined;
+  oddsSource: OddsSource | undefined;
 }
 
 export interface Action extends DescribedCall {
@@ -66,6 +70,7 @@ export function createActions({
   faults,
   site,
   payments,
+  oddsSource,
 }: DeskParts): Record<string, Action> {
   const decide = action(verificationForm, "Decides a player's documents, or asks for some", (form) =>
     setVerification(form, house),
@@ -105,6 +110,9 @@ export function createActions({
         faults.set(fault);
         return fault;
       },
+    ),
+    "/feed": action(feedForm, "Has the simulated feed of odds stop, move, settle, cancel or fall silent", (form) =>
+      playFeed(form, oddsSource),
     ),
     "/seeds": action(
       setSeed,

@@ -51,6 +51,6 @@ test("bets are asked for by what they have come to, by game and by days, a page 
   const foreign = await house.api<{ items: Bet[] }>(`/games/bets?server_seed_hash=${before}`, stranger);
   expect(foreign.json.items).toEqual([]);
 
-  for (const wrong of ["server_seed_hash=x", "result=won", "from=yesterday", "to=1", "game=betting"])
+  for (const wrong of ["server_seed_hash=x", "result=won", "from=yesterday", "to=1", "game=lotto"])
     expect(Object.keys((await list(wrong)).errors)).toEqual([wrong.split("=")[0]]);
 });

@@ -24,6 +24,7 @@ test("registration, money and play are what is closed to countries that the hous
     "cashOutCrashBet",
     "cancelRouletteBet",
     "cancelDuel",
+    "cashOutBookBet",
   ]);
 });
 

@@ -10,7 +10,9 @@ import { createBettors } from "../../tests/builders/bettors.ts";
 import { wideRates } from "../../tests/world/wide-rates.ts";
 import { fieldsOf } from "./input.ts";
 
-const house = await startHouse({ playerRates: wideRates });
+/** A book, of which nothing has been heard yet. */
+const oddsSource = { address: async () => undefined, key: "" };
+const house = await startHouse({ playerRates: wideRates, oddsSource });
 const { token } = await register(house);
 const headers = bearer(token);
 

@@ -13,6 +13,8 @@ export class Refusal {
     readonly error: ErrorKey,
     readonly fields: FieldErrors = {},
     readonly retryAfterS?: number,
+    /** What the house offers instead. */
+    readonly offer?: object,
   ) {}
 }
 
@@ -32,13 +34,14 @@ export function stored(status: number, text: string): Stored {
   return new Stored(status, text);
 }
 
-export function refusalAnswer({ error, fields, retryAfterS }: Refusal): Stored {
+export function refusalAnswer({ error, fields, retryAfterS, offer }: Refusal): Stored {
   const errors = Object.entries(fields).map(([field, found]) => [field, [inWords(found)]]);
   const body: ErrorBody = {
     error,
     message: errorMessages[error],
     ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
     ...(retryAfterS === undefined ? {} : { retry_after: retryAfterS }),
+    ...(offer ? { offer } : {}),
   };
   return new Stored(errorStatus[error], JSON.stringify(body));
 }

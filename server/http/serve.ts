@@ -75,7 +75,7 @@ function fillsDisk({ name, money, keyed, file }: Pick<Call, "name" | "money" | "
 }
 
 /** A stake in a shared round or duel ends in any case: whoever had to wait for room would lose what they press for. */
-const endsStake = new Set(["cashOutCrashBet", "cancelCrashBet", "cancelRouletteBet", "cancelDuel"]);
+const endsStake = new Set(["cashOutCrashBet", "cancelCrashBet", "cancelRouletteBet", "cancelDuel", "cashOutBookBet"]);
 
 const lasting = new Set(["rotateSeeds", "registerByEmail", "registerByPhone"]);
 const noFile = Buffer.alloc(0);

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { callbackPath } from "../../contract/providers.ts";
+import type { BettingConfig } from "../betting/config.ts";
+import { sandboxOddsKey } from "../betting/odds-source.ts";
 import type { GameProvidersConfig } from "../game-provider/config.ts";
 import { sandboxGamesKey } from "../game-provider/game-providers.ts";
 import { sandboxGames } from "../game-provider/providers-file.ts";
@@ -13,7 +15,11 @@ import type { Keys } from "../runtime/keys.ts";
 import type { SandboxService } from "./supervisor.ts";
 
 interface Sandbox {
-  config: Pick<RuntimeConfig, "mode"> & Pick<HttpConfig, "scheme"> & PaymentsConfig & GameProvidersConfig;
+  config: Pick<RuntimeConfig, "mode"> &
+    Pick<HttpConfig, "scheme"> &
+    PaymentsConfig &
+    GameProvidersConfig &
+    BettingConfig;
   hosts: Hosts;
   keys: Pick<Keys, "refresh">;
   dataFolder: string;
@@ -49,7 +55,18 @@ export function sandboxServices(sandbox: Sandbox): SandboxService[] {
       KEY: sandboxGamesKey(keys).toString("base64"),
     },
   };
-  const played = config.gameProvidersFile === undefined ? [id, games] : [id];
+  const feed: SandboxService = {
+    host: "feed",
+    name: "feed of odds",
+    program: "odds-feed",
+    folder: join(dataFolder, "odds-feed"),
+    env: { KEY: sandboxOddsKey(keys) },
+  };
+  const played = [
+    id,
+    ...(config.gameProvidersFile === undefined ? [games] : []),
+    ...(config.oddsFeedFile === undefined ? [feed] : []),
+  ];
   if (config.paymentsFile !== undefined) return played;
   const pay: SandboxService = {
     host: "pay",

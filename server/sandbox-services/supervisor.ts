@@ -9,7 +9,7 @@ import type { Bindings } from "../http/bindings.ts";
 import type { SandboxProgram } from "../start/house-program.ts";
 import { createProxy } from "./proxy.ts";
 
-export type ServiceHost = "id" | "pay" | "games";
+export type ServiceHost = "id" | "pay" | "games" | "feed";
 
 export interface SandboxService {
   host: ServiceHost;

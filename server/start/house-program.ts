@@ -1,7 +1,7 @@
 import type { BuildOptions } from "esbuild";
 
 /** The sandbox's services: each is `main.ts` of a folder in `sandbox/`, and none is started in production. */
-const sandboxPrograms = ["identity-provider", "payment-provider", "game-provider"] as const;
+const sandboxPrograms = ["identity-provider", "payment-provider", "game-provider", "odds-feed"] as const;
 export type SandboxProgram = (typeof sandboxPrograms)[number];
 
 export const houseProgram = {

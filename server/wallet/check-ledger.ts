@@ -97,6 +97,7 @@ const wrongEscrows = `
     union all select id, stake_micro from shared_bets where state = 'open'
     union all select id, stake_micro from duels where settled_at is null
     union all select id, amount_micro from provider_transactions where kind = 'bet' and state = 'open'
+    union all select id, stake_micro - sold_micro from book_bets where is_held
   ) r on p.account = 'escrow:' || r.id
   where coalesce(p.total, 0) <> coalesce(r.stake_micro, 0)`;
 

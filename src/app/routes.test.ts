@@ -69,6 +69,8 @@ test("games in play, crash, roulette and betting have the full width", () => {
   const wide = routes.filter(({ fullWidth }) => fullWidth).map(({ path }) => path);
   expect(wide).toEqual([
     "/betting",
+    "/betting/:part",
+    "/betting/:part/:id",
     "/games/crash",
     "/games/roulette",
     ...["slots", "live-casino"].flatMap((kind) => ["demo", "play"].map((mode) => `/games/${kind}/:slots/${mode}`)),
@@ -79,6 +81,7 @@ test("only what is built, open to all and the same for all is rendered at build 
   const rendered = routes.filter(({ prerendered }) => prerendered);
   expect(rendered.map(({ name }) => name)).toEqual([
     "home",
+    "betting",
     "error",
     "faq",
     ...gameIds,
@@ -97,8 +100,9 @@ test("only what is built, open to all and the same for all is rendered at build 
 test("every link leads to a route", () => {
   const round = () => links.round({ game: gameIds[0], round: 1 });
   const tournaments = () => links.tournaments("finished");
+  const book = () => links.book("event", "e-1");
   const entry = () => links.entry({ kind: "live", slug: "hall-roulette" }, "play");
-  const built = { ...links, round, tournaments, entry, game: undefined, gallery: undefined, meters: undefined };
+  const built = { ...links, round, tournaments, book, entry, game: undefined, gallery: undefined, meters: undefined };
   for (const [name, link] of Object.entries(built))
     if (link) expect(matchRoute(link("abc").split(/[#?]/)[0] ?? ""), name).toBeDefined();
   for (const game of gameIds) expect(matchRoute(links.game(game))?.route.load).toBeDefined();

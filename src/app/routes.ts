@@ -41,6 +41,11 @@ const providerGame = {
   words: ["catalog", "provider-game"],
 } satisfies Partial<Route>;
 
+const betting = {
+  load: () => import("../pages/betting/betting-page.tsx"),
+  words: ["lists", "betting"],
+} satisfies Partial<Route>;
+
 /** A path that no route has: with it, a bare shell highlights no menu entry. */
 export const nowhere = "/-";
 
@@ -51,7 +56,13 @@ export const routes: readonly Route[] = [
     words: ["home"],
     prerendered: true,
   }),
-  route("betting", "/betting", { fullWidth: true }),
+  route("betting", links.betting(), { fullWidth: true, prerendered: true, ...betting }),
+  route("betting-part", "/betting/:part", { fullWidth: true, check: { part: "live|my-bets" }, ...betting }),
+  route("betting-of", "/betting/:part/:id", {
+    fullWidth: true,
+    check: { part: "sport|league|event", id: "[\\w-]{1,40}" },
+    ...betting,
+  }),
   route("bonuses", links.bonuses(), {
     load: () => import("../pages/bonuses/bonuses-page.tsx"),
     words: ["offers", "bonuses"],

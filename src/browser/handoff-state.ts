@@ -7,6 +7,8 @@ import { createStorage } from "./storage.ts";
 const carriedStorage = [
   "theme",
   "odds",
+  "slip",
+  "starred",
   "sound",
   "releaseNotices",
   "hideInstallPrompt",

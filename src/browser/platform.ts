@@ -8,6 +8,8 @@ import { createSlot, type Slot } from "./slot.ts";
 export type DeviceSetting =
   | `autoplay:${string}`
   | "odds"
+  | "slip"
+  | "starred"
   | "sound"
   | "releaseNotices"
   | "hideInstallPrompt"

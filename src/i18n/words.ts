@@ -5,6 +5,7 @@ import type catalog from "../../locales/en/catalog.json";
 import type cashier from "../../locales/en/cashier.json";
 import type chains from "../../locales/en/chains.json";
 import type bell from "../../locales/en/bell.json";
+import type betting from "../../locales/en/betting.json";
 import type bonuses from "../../locales/en/bonuses.json";
 import type offers from "../../locales/en/offers.json";
 import type ownBonuses from "../../locales/en/own-bonuses.json";
@@ -58,6 +59,7 @@ export interface Words extends GameWords {
   access: typeof access;
   autoplay: typeof autoplay;
   bell: typeof bell;
+  betting: typeof betting;
   bonuses: typeof bonuses;
   captcha: typeof captcha;
   catalog: typeof catalog;

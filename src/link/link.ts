@@ -27,6 +27,8 @@ const moneyKinds: Record<string, LostOrder["kind"] | undefined> = {
   "shared.createDuel": "duel",
   "shared.joinDuel": "duel_join",
   "shared.cancelDuel": "duel_cancel",
+  "betting.place": "book_bet",
+  "betting.cashOut": "book_cash_out",
 };
 
 export interface Link {

@@ -23,7 +23,9 @@ export const links = {
   games: () => `/#${gamesAnchor}`,
   /** A table of the house, or a page beneath it; or the list of what providers have of a kind. */
   game: (id: PlayedId, beneath?: string) =>
-    `/games/${id === "live" ? "live-casino" : id}${beneath === undefined ? "" : `/${beneath}`}`,
+    id === "betting"
+      ? "/betting"
+      : `/games/${id === "live" ? "live-casino" : id}${beneath === undefined ? "" : `/${beneath}`}`,
   /** Opens the dialog over the home page. */
   deposit: () => "/?deposit",
   fairness: () => "/fairness",
@@ -40,6 +42,11 @@ export const links = {
   setting: () => "/profile/setting",
   passwordReset: () => "/password/reset",
   resetPassword: (token: string) => `/reset-password/${token}`,
+  betting: (query = "") => `/betting${query && `?${query}`}`,
+  liveBetting: () => "/betting/live",
+  bookBets: () => "/betting/my-bets",
+  /** What can be bet on of a sport or a league, or of one event. */
+  book: (what: "sport" | "league" | "event", id: string) => `/betting/${what}/${id}`,
   tournaments: (status?: "active" | "upcoming" | "finished") => `/tournaments${status ? `/${status}` : ""}`,
   tournament: (id: string) => `/tournament/${id}`,
   faq: () => "/faq",

@@ -54,6 +54,8 @@ interface HouseOptions {
   /** Starts the sandbox's identity provider, a process that few tests need. */
   withIdentity?: boolean;
   paymentProvider?: PaymentProvider;
+  /** The feed of odds that the house follows; none by default. */
+  oddsSource?: AppParts["oddsSource"];
   /** Providers of games; none by default. */
   gameSources?: AppParts["gameSources"];
   playerRates?: PlayerRates;
@@ -88,6 +90,7 @@ export async function startHouse({
   payments: wishedPayments,
   paymentProvider,
   gameSources = [],
+  oddsSource,
   playerRates,
   sharedGames,
   chainLength = 1_000,
@@ -102,7 +105,7 @@ export async function startHouse({
   const database = beside?.database ?? (await testDatabase());
   const keys = beside?.app.house.keys ?? loadKeys(config, rng);
   const wanted = sandboxServices({ config, hosts: createHosts(config), keys, dataFolder: folder });
-  const processes = { id: withIdentity, pay: wishedPayments === "process", games: false };
+  const processes = { id: withIdentity, pay: wishedPayments === "process", games: false, feed: false };
   const supervised = supervise(
     wanted.filter(({ host }) => processes[host]),
     quiet,
@@ -122,6 +125,7 @@ export async function startHouse({
     services,
     paymentProvider,
     gameSources,
+    oddsSource,
     playerRates,
     sharedGames,
     chainLength,

@@ -27,6 +27,7 @@ export function scriptedLive({ now = Date.now, aheadMs = 0 }: { now?: () => numb
     constructor() {
       super();
       setTimeout(() => {
+        if (this.readyState === 3) return;
         if (isCut) return this.end();
         this.readyState = 1;
         open.add(this);

@@ -1,6 +1,17 @@
 import { sharedKinds } from "./shared-kinds.ts";
 
-const moneyKinds = ["bet", "deposit", "payout", "confirmation", "round", "step", "cash_out", ...sharedKinds] as const;
+const moneyKinds = [
+  "bet",
+  "deposit",
+  "payout",
+  "confirmation",
+  "round",
+  "step",
+  "cash_out",
+  ...sharedKinds,
+  "book_bet",
+  "book_cash_out",
+] as const;
 export type MoneyKindName = (typeof moneyKinds)[number];
 
 /** False for kinds of a newer build, whose own worker asks about them. */

@@ -97,8 +97,8 @@ export function checksOf(
 export function factChecksOf(facts: BetFacts, serverSeed: string | null): Check[] {
   const shared = sharedChecksOf(facts, serverSeed);
   if (shared) return shared;
-  // A provider has decided it: the house attests what it was told, and has no seed of it.
-  if (facts.game === "slots" || facts.game === "live")
+  // A provider or a match has decided it: the house attests what it was told, and has no seed of it.
+  if (facts.game === "slots" || facts.game === "live" || facts.game === "betting")
     return (["rules", "commitment", "outcome", "payout"] as const).map((name) => ({ name, state: "unknown" }));
   const game = gameOfBet(facts.game, facts.choice);
   const seeded = (holds: (serverSeed: string) => boolean) =>

@@ -4,6 +4,7 @@ import {
   CircleUserRound,
   Crown,
   Dices,
+  Goal,
   House,
   type IconNode,
   Medal,
@@ -15,7 +16,18 @@ import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
 interface NavItem {
-  name: "home" | "games" | "slots" | "live" | "bonuses" | "tournaments" | "vip" | "fairness" | "profile" | "faq";
+  name:
+    | "home"
+    | "games"
+    | "betting"
+    | "slots"
+    | "live"
+    | "bonuses"
+    | "tournaments"
+    | "vip"
+    | "fairness"
+    | "profile"
+    | "faq";
   href: string;
   icon: IconNode;
   /** Paths below this one also count as this entry's. */
@@ -27,6 +39,7 @@ interface NavItem {
 export const navItems: readonly NavItem[] = [
   { name: "home", href: links.home(), icon: House },
   { name: "games", href: links.games(), icon: Dices, within: "/games/", games: gameIds },
+  { name: "betting", href: links.betting(), icon: Goal, within: "/betting/" },
   { name: "bonuses", href: links.bonuses(), icon: Percent },
   { name: "profile", href: links.profile(), icon: CircleUserRound },
 ];

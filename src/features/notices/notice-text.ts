@@ -84,6 +84,10 @@ export function noticeText(
 
 /** A title and a line; before that stands why not, or that the answer had been lost. */
 const titled = {
+  book_bet_in: { title: "shared_bet_in", text: "book_number", isAnswer: true },
+  book_bet_not_in: { title: "bet_not_placed", text: "book_nothing" },
+  book_cashed_out: { title: "cashed_out", text: "book_number", isAnswer: true },
+  book_not_cashed_out: { title: "not_cashed_out", text: "book_still_in", isAnswer: true },
   shared_bet_in: { title: "shared_bet_in", text: "shared_in_round", isAnswer: true },
   shared_bet_back: { title: "shared_bet_back", text: "shared_stake_back", isAnswer: true },
   shared_bet_not_back: { title: "shared_bet_not_back", text: "shared_still_in", isAnswer: true },

@@ -21,6 +21,7 @@ interface Props {
 const steps: Readonly<Record<string, Side>> = { ArrowLeft: "heads", ArrowRight: "tails" };
 
 export function SideChoice({ side: chosen, waiting, onChoose, onCall, disabled, odds, pays, Face }: Props) {
+  "use no memo"; // Two buttons, drawn anew when the side changes.
   const { t } = useTranslation(["coinflip", "common"]);
 
   function move(event: KeyboardEvent<HTMLButtonElement>) {

@@ -15,6 +15,7 @@ const ladderOutcome = object({ table: ladder.view });
 const isDuel = (choice: unknown) => (choice as { mode?: unknown } | null)?.mode === "duel";
 
 export function useCoinflipWords() {
+  "use no memo"; // Words are made when they are said: to remember who makes them would spare nothing.
   const { t } = useTranslation(["coinflip", "common"]);
   const format = useFormat();
 

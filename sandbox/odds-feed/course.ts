@@ -1,0 +1,93 @@
+import type { Incident, Scoreboard } from "../../contract/odds-feed.ts";
+import type { Match } from "./calendar.ts";
+import { pick, randomOf } from "./seeded.ts";
+import { type Moment, showing } from "./showing.ts";
+import type { Fairs, Question, Result, Sport } from "./sports/sport.ts";
+import { sports } from "./sports/sports.ts";
+
+/** What may befall a match beside its play. */
+export type Fate =
+  | { kind: "played" }
+  | { kind: "postponed" }
+  /** Called off at this moment: all its bets are void. */
+  | { kind: "abandoned"; atMs: number }
+  /** The winner is called off by mistake at this moment, and stands again a little later. */
+  | { kind: "mistaken"; atMs: number }
+  /** The winner is first told of wrongly, and put right so much later. */
+  | { kind: "corrected"; afterMs: number };
+
+/** A match as a whole, from its seed: what happens at which moment after its beginning. */
+export interface Course {
+  match: Match;
+  fate: Fate;
+  moments: readonly Moment[];
+  endMs: number;
+  /** The market's selections without any margin, as the match stands at that moment. */
+  fairs(question: Question, at: number): Fairs | undefined;
+  results(question: Question, at: number): Readonly<Record<string, Result>> | undefined;
+  questions(at: number): readonly Question[];
+  scoreboard(at: number): Omit<Scoreboard, "clock"> & { clock: { seconds: number; speed: number } | null };
+}
+
+export function courseOf(match: Match): Course {
+  // The five differ in strengths and state, which nobody but the sport itself looks into.
+  return play(match, sports[match.sport]);
+}
+
+function play(match: Match, sport: Sport<unknown, unknown>): Course {
+  const random = randomOf(match.seed, "match");
+  const strengths = sport.strengthsOf(random);
+  const aside = randomOf(match.seed, "aside");
+  let state = sport.start(strengths, random);
+  const states: unknown[] = [state];
+  const show = showing(match.sport);
+  const moments: Moment[] = [show.first(state)];
+  while (!sport.isOver(state)) {
+    const before = moments.at(-1);
+    if (!before) break;
+    const atMs = before.atMs + sport.msOf(state);
+    state = sport.step(state, strengths, random);
+    states.push(state);
+    moments.push(show.next({ before, state, atMs, score: sport.score(state), isOver: sport.isOver(state) }, aside));
+  }
+  const endMs = moments.at(-1)?.atMs ?? 0;
+  return {
+    match,
+    fate: fateOf(match, endMs),
+    moments,
+    endMs,
+    fairs: (question, at) => sport.fairs(question, states[at], strengths),
+    results: (question, at) => sport.results(question, states[at]),
+    questions: (at) => sport.questions(states[at], strengths),
+    scoreboard(at) {
+      const moment = moments[at];
+      if (!moment) throw new Error("A match has no such moment.");
+      const incidents: Incident[] = moments.slice(0, at + 1).flatMap((each) => each.incidents);
+      const { score, periods, phase, clock, points, serves, attack, stats } = moment;
+      return {
+        score: [...score],
+        periods: periods.map(([home, away]): [number, number] => [home, away]),
+        phase,
+        clock,
+        ...(points && { points }),
+        ...(serves && { serves }),
+        attack,
+        stats,
+        incidents: incidents.slice(-mostIncidents),
+      };
+    },
+  };
+}
+
+const mostIncidents = 20;
+export const correctedWithinMs = 60_000;
+
+function fateOf({ seed }: Match, endMs: number): Fate {
+  const random = randomOf(seed, "fate");
+  const drawn = random();
+  if (drawn < 0.004) return { kind: "postponed" };
+  if (drawn < 0.008) return { kind: "abandoned", atMs: endMs * (0.2 + 0.6 * random()) };
+  if (drawn < 0.012) return { kind: "mistaken", atMs: endMs * (0.2 + 0.6 * random()) };
+  if (drawn < 0.024) return { kind: "corrected", afterMs: correctedWithinMs * pick([0.25, 0.5, 1], random) };
+  return { kind: "played" };
+}

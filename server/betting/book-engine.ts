@@ -1,0 +1,347 @@
+import type { BookBetReply, BookOrder } from "../../contract/betting.ts";
+import table from "../../rules/tables/betting.json";
+import { maxPayout } from "../../rules/limits.ts";
+import { type Micro, toWire } from "../../rules/money.ts";
+import { awaitAll } from "../db/connect.ts";
+import type { DecidedBet } from "../games/decided-bet.ts";
+import type { ReceiptKey } from "../games/receipts.ts";
+import { endEntry, openEntry } from "../games/round-entries.ts";
+import { Refusal, refuse } from "../http/refusal.ts";
+import { openReceiptChains, type ReceiptChains } from "../shared-bets/receipt-chains.ts";
+import { type Batch, type Decision, type Engine, type MoneyCall, type Undecided, undecided } from "../wallet/engine.ts";
+import { bonusPartsOf } from "../wallet/bonus-rows.ts";
+import type { Entry, Wallet } from "../wallet/ledger.ts";
+import type { StoredBet, StoredLeg } from "./book-bet.ts";
+import { countNews, loadBets, nextNumbers, writeBets } from "./book-rows.ts";
+import type { Book } from "./book.ts";
+import { bettingNews } from "./betting-news.ts";
+import { decidedBetOf, returnedOf } from "./counted-bet.ts";
+import { type KnownEnd, legAfter } from "./leg-ends.ts";
+import { type FoundLeg, lookAtSlip } from "./look-at-slip.ts";
+import { loadOffers, makeOffer, type Offer, toShownOffer, writeOffers } from "./offers.ts";
+import { loadQuotes, type Quote, stillHolds } from "./quotes.ts";
+import { settleBet } from "./settle-bet.ts";
+import { toShownBet } from "./shown-bet.ts";
+import { overCap, slipTerms, sumsOf, wantedOf } from "./slip-terms.ts";
+
+export type BookBetOrder =
+  | { kind: "place"; slip: BookOrder; amountMicro: Micro }
+  /** A live bet is looked at again. */
+  | { kind: "decide"; bet: string }
+  /** Sold back, whole or in part, for what a quote says. */
+  | { kind: "cash_out"; bet: string; quote: string; part: number }
+  /** By what is known of its markets. */
+  | { kind: "settle"; bet: string; known(leg: StoredLeg): KnownEnd };
+
+interface EngineOptions {
+  book: Book;
+  receiptKey: ReceiptKey;
+  uuid: () => string;
+  /** Of the feed of everybody's bets. */
+  tell(bets: readonly DecidedBet[]): void;
+  /** A bet was placed that waits, or has legs that may have ended. */
+  placed(): void;
+}
+
+/** Moves the money of bets of the book: staked into escrow, given back, and settled, under the player's wallet lock. */
+export function createBookEngine({ book, receiptKey, uuid, tell, placed }: EngineOptions): Engine<BookBetOrder> {
+  return {
+    async open(tx, calls, now) {
+      const orders = calls.map(({ order }) => order);
+      const ids = [...new Set(orders.flatMap((order) => ("bet" in order ? order.bet : [])))];
+      const ending = calls.filter(({ order }) => order.kind === "settle" || order.kind === "cash_out");
+      const [bets, offers, quotes, numbers, chains, bonusParts] = await awaitAll([
+        loadBets(tx, ids),
+        loadOffers(
+          tx,
+          orders.flatMap((order) => (order.kind === "place" ? (order.slip.offer ?? []) : [])),
+        ),
+        loadQuotes(
+          tx,
+          orders.flatMap((order) => (order.kind === "cash_out" ? order.quote : [])),
+        ),
+        nextNumbers(tx, orders.filter(({ kind }) => kind === "place").length),
+        openReceiptChains(tx, { players: ending.map(({ player }) => player), receiptKey, uuid, now }),
+        ending.length > 0 ? bonusPartsOf(tx, ids) : Promise.resolve(new Map<string, Micro>()),
+      ]);
+      return createBatch({ bets, offers, quotes, numbers, chains, bonusParts, now });
+    },
+  };
+
+  interface Loaded {
+    bets: Map<string, StoredBet>;
+    offers: ReadonlyMap<string, Offer>;
+    quotes: ReadonlyMap<string, Quote>;
+    numbers: number[];
+    chains: ReceiptChains;
+    /** What of these bets was staked of bonus money. */
+    bonusParts: ReadonlyMap<string, Micro>;
+    now: number;
+  }
+
+  function createBatch({ bets, offers, quotes, numbers, chains, bonusParts, now }: Loaded): Batch<BookBetOrder> {
+    const added = new Set<string>();
+    const changed = new Set<string>();
+    const made: Offer[] = [];
+    let seqs = new Map<bigint, bigint>();
+
+    return {
+      decide({ player, key, order }, wallet) {
+        switch (order.kind) {
+          case "place":
+            return place(order.slip, { player, key, wallet, amountMicro: order.amountMicro });
+          case "decide":
+            return decide(order.bet, { player, key });
+          case "cash_out":
+            return cashOut(order, { player, key });
+          case "settle":
+            return settleOne(order, { player, key, wallet });
+        }
+      },
+      async write(tx) {
+        const touched = touchedBets();
+        [, , , seqs] = await awaitAll([
+          chains.write(tx),
+          writeBets(
+            tx,
+            touched.filter(({ id }) => added.has(id)),
+            touched.filter(({ id }) => !added.has(id)),
+          ),
+          writeOffers(tx, made),
+          countNews(tx, [...new Set(touched.map(({ player }) => player))]),
+        ]);
+      },
+      news() {
+        return [...seqs].map(([player, seq]) => bettingNews(player, seq));
+      },
+      committed() {
+        tell(chains.played());
+        if (added.size > 0) placed();
+      },
+    };
+
+    function touchedBets(): StoredBet[] {
+      return [...bets.values()].filter(({ id }) => added.has(id) || changed.has(id));
+    }
+
+    function keep(bet: StoredBet): StoredBet {
+      bets.set(bet.id, bet);
+      changed.add(bet.id);
+      return bet;
+    }
+
+    function place(
+      slip: BookOrder,
+      { player, key, wallet, amountMicro }: Context & { wallet: Wallet; amountMicro: Micro },
+    ): Decision | Refusal {
+      const offer = slip.offer === undefined ? undefined : offers.get(slip.offer.toLowerCase());
+      const holds = offer && offer.player === player && offer.expiresAt > now ? offer : undefined;
+      const look = lookAtSlip(book, slip.accept, wantedOf(slip), holds);
+      if (!("legs" in look)) return refuse("suspended");
+      if (look.is === "price_changed") {
+        const next = makeOffer(uuid(), player, look.legs, now);
+        made.push(next);
+        return new Refusal("price_changed", {}, undefined, toShownOffer(next));
+      }
+      const terms = slipTerms(slip, look.legs, amountMicro);
+      if (terms instanceof Refusal) return terms;
+      const sum = sumsOf(terms, look.legs);
+      if (sum.mostMicro > maxPayout(wallet.currency)) return overCap(terms, sum.mostMicro, wallet.currency);
+      const isLive = look.legs.some(({ market, event }) => market.producer === "live" || event.producer === "live");
+      const bet: StoredBet = {
+        id: uuid(),
+        number: numbers.shift() ?? 0,
+        player,
+        currency: wallet.currency,
+        kind: slip.kind,
+        sizes: terms.sizes,
+        lines: terms.lines,
+        lineMicro: terms.stakeMicro,
+        stakeMicro: terms.totalMicro,
+        accept: slip.accept,
+        state: isLive ? "pending" : "accepted",
+        legs: look.legs.map(toStoredLeg),
+        ...sum,
+        soldMicro: 0n,
+        payoutMicro: 0n,
+        owedMicro: 0n,
+        isHeld: true,
+        revision: 0,
+        reason: undefined,
+        offer: undefined,
+        isOffered: holds !== undefined,
+        cashOuts: [],
+        settlements: [],
+        at: now,
+        decidesAt: isLive ? now + table.liveDelayMs : undefined,
+        endedAt: undefined,
+      };
+      bets.set(bet.id, bet);
+      added.add(bet.id);
+      return { entry: openEntry(bet, key, now), isMove: true, answer: answerOf(bet) };
+    }
+
+    function decide(id: string, { player, key }: Context): Decision | Refusal | Undecided {
+      const bet = bets.get(id);
+      if (!bet || bet.player !== player) return refuse("not_found");
+      if (bet.state !== "pending" || bet.decidesAt === undefined || bet.decidesAt > now) return undecided;
+      // A house that has just come has first to hear what stands.
+      if (book.staleSince() !== undefined && now < bet.decidesAt + mostPatienceMs) return undecided;
+      // An offer that it was placed by is kept unless betting was stopped since.
+      const held = bet.isOffered ? heldOffer(bet) : undefined;
+      const wanted = bet.legs.map(({ selection, priceE2 }) => ({ selection, seenE2: priceE2 }));
+      const look = lookAtSlip(book, bet.accept, wanted, held);
+      if (!("legs" in look)) return reject(bet, look.is, key);
+      if (look.is === "price_changed") {
+        const offer = makeOffer(uuid(), player, look.legs, now);
+        made.push(offer);
+        return reject({ ...bet, offer: toShownOffer(offer) }, "price_changed", key);
+      }
+      const terms = { ...bet, stakeMicro: bet.lineMicro, totalMicro: bet.stakeMicro };
+      const sum = sumsOf(terms, look.legs);
+      if (sum.mostMicro > maxPayout(bet.currency)) return reject(bet, "limit", key);
+      const legs = look.legs.map(toStoredLeg);
+      keep({ ...bet, ...sum, legs, state: "accepted", decidesAt: undefined, revision: bet.revision + 1 });
+      return { answer: answerOfHouse("accepted") };
+    }
+
+    function reject(bet: StoredBet, reason: string, key: string): Decision {
+      const after = keep({
+        ...bet,
+        state: "rejected",
+        reason,
+        isHeld: false,
+        decidesAt: undefined,
+        endedAt: now,
+        revision: bet.revision + 1,
+      });
+      const entry = endEntry(after, { id: uuid(), at: now, operationKey: key, isRefund: true, payoutMicro: 0n });
+      return { entry, answer: answerOfHouse("rejected") };
+    }
+
+    function cashOut(
+      { bet: id, quote: quoteId, part }: Extract<BookBetOrder, { kind: "cash_out" }>,
+      { player, key }: Context,
+    ): Decision | Refusal {
+      const [bet, quote] = [bets.get(id), quotes.get(quoteId)];
+      if (!bet || bet.player !== player || quote?.bet !== id) return refuse("not_found");
+      if (bet.state !== "accepted" || !bet.isHeld) return refuse("suspended");
+      if (quote.expiresAt <= now || quote.revision !== bet.revision) return refuse("price_changed");
+      if (!stillHolds(book, bet, quote)) return refuse("suspended");
+      const quoted = quote.parts.find((each) => each.part === part);
+      if (!quoted) return refuse("validation", { part: "invalid_value" });
+      const { amountMicro, payoutMicro } = quoted;
+      const isWhole = bet.soldMicro + amountMicro === bet.stakeMicro;
+      const shown = { part, amount: toWire(amountMicro), payout: toWire(payoutMicro), at: new Date(now).toISOString() };
+      const leftMicro = bet.stakeMicro - bet.soldMicro;
+      const after = keep({
+        ...bet,
+        soldMicro: bet.soldMicro + amountMicro,
+        payoutMicro: bet.payoutMicro + payoutMicro,
+        mostMicro: (bet.mostMicro * (leftMicro - amountMicro)) / leftMicro,
+        cashOuts: [...bet.cashOuts, shown],
+        revision: bet.revision + 1,
+        ...(isWhole ? { state: "cashed_out", isHeld: false, endedAt: now } : {}),
+      });
+      const pending = isWhole ? chains.add(product, decidedBetOf(after, now), returnedOf(after)) : undefined;
+      const sold = { ...bet, stakeMicro: amountMicro };
+      return {
+        entry: endEntry(sold, { id: uuid(), at: now, operationKey: key, isRefund: false, payoutMicro }),
+        ...(isWhole ? { game: "betting" } : {}),
+        isMove: true,
+        answer: (balanceMicro) => answerOf(after, pending?.receipt())(balanceMicro),
+      };
+    }
+
+    function settleOne(
+      { bet: id, known }: Extract<BookBetOrder, { kind: "settle" }>,
+      { player, key, wallet }: Context & { wallet: Wallet },
+    ): Decision | Refusal | Undecided {
+      const bet = bets.get(id);
+      if (!bet || bet.player !== player) return refuse("not_found");
+      if (bet.state === "pending" || bet.state === "rejected" || bet.state === "cashed_out") return undecided;
+      const changes = bet.legs.map((leg) => legAfter(leg, known(leg)));
+      if (changes.every((change) => change === undefined)) return undecided;
+      const legs = bet.legs.map((leg, at) => changes[at]?.leg ?? leg);
+      const reason = changes.find((change) => change?.reason !== undefined)?.reason;
+      const { balanceMicro } = wallet;
+      const settled = settleBet(bet, legs, { reason, at: now, balanceMicro, bonusMicro: bonusParts.get(id) ?? 0n });
+      const after = keep(settled.bet);
+      const answer = answerOfHouse(after.state);
+      if (settled.first) {
+        const { isRefund, payoutMicro } = settled.first;
+        const held = { ...after, stakeMicro: bet.stakeMicro - bet.soldMicro };
+        chains.add(product, decidedBetOf(after, now), isRefund ? undefined : returnedOf(after));
+        const entry = endEntry(held, { id: uuid(), at: now, operationKey: key, isRefund, payoutMicro });
+        return { entry, game: "betting", answer };
+      }
+      const words = `Bet ${bet.number}: ${reason ?? "settled anew"}`;
+      const [entry, ...more] = [
+        ...correction(after, -settled.takenMicro, words),
+        ...correction(after, settled.paidMicro, words),
+      ];
+      return { ...(entry ? { entry, more } : {}), answer };
+    }
+
+    function correction({ player, currency }: StoredBet, amountMicro: Micro, reason: string): Entry[] {
+      if (amountMicro === 0n) return [];
+      const postings: Entry["postings"] = [
+        { account: "player.real", owner: player, amountMicro },
+        { account: "house.games", amountMicro: -amountMicro },
+      ];
+      return [{ id: uuid(), kind: "correction", player, currency, at: now, reason, author: "book", postings }];
+    }
+  }
+}
+
+type Context = Pick<MoneyCall, "player" | "key">;
+
+/** Of receipt chains. */
+const product = "book";
+/** For so long a bet that is due waits for a house that hears the feed. */
+const mostPatienceMs = 10_000;
+
+function toStoredLeg({ selection, priceE2, version, event, market, offered }: FoundLeg): StoredLeg {
+  const { fixture } = event;
+  return {
+    selection,
+    event: event.id,
+    market: market.id,
+    code: offered.code,
+    sport: fixture.sport,
+    home: fixture.home,
+    away: fixture.away,
+    league: fixture.league.names,
+    startsAt: fixture.starts_at,
+    kind: market.kind,
+    lineQ: market.lineQ,
+    part: market.part,
+    wasLive: market.producer === "live",
+    priceE2,
+    version,
+    fair: offered.fair,
+    result: undefined,
+    score: undefined,
+    endVersion: 0,
+    voided: undefined,
+  };
+}
+
+/** The prices that a bet was placed at, as of then. */
+function heldOffer(bet: StoredBet): Offer {
+  return makeOffer(bet.id, bet.player, bet.legs, bet.at);
+}
+
+function answerOf(bet: StoredBet, receipt?: BookBetReply["receipt"]): (balanceMicro: Micro) => string {
+  return (balanceMicro) =>
+    JSON.stringify({
+      bet: toShownBet(bet),
+      balance: toWire(balanceMicro),
+      ...(receipt ? { receipt } : {}),
+    } satisfies BookBetReply);
+}
+
+/** Nobody asks what became of the house's own calls. */
+function answerOfHouse(state: string): (balanceMicro: Micro) => string {
+  return (balanceMicro) => JSON.stringify({ balance: toWire(balanceMicro), state });
+}

@@ -1,0 +1,184 @@
+import * as v from "valibot";
+import { WebSocket } from "ws";
+import {
+  type FeedEvent,
+  feedEvent,
+  feedMessage,
+  feedPaths,
+  type FeedRequest,
+  type Producer,
+  producers,
+} from "../../contract/odds-feed.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
+import type { Book } from "./book.ts";
+import type { OddsSource } from "./odds-source.ts";
+
+interface FeedClientOptions {
+  source: OddsSource;
+  book: Book;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Follows a feed of odds into the book. What a producer says is believed while it says it without a gap and lives; else
+ * its markets take no bets until all that it has was told anew.
+ */
+export function startFeedClient({ source, book, clock, log }: FeedClientOptions) {
+  const heard: Record<Producer, Heard> = { prematch: unheard(), live: unheard() };
+  let socket: WebSocket | undefined;
+  let connecting = false;
+  let closed = false;
+  let waitMs = firstWaitMs;
+  let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+
+  void connect();
+  const watch = setInterval(look, watchMs);
+  watch.unref();
+
+  async function connect(): Promise<void> {
+    connecting = true;
+    try {
+      const address = await source.address();
+      if (closed) return;
+      if (address === undefined) return again();
+      const made = new WebSocket(`${address.replace(/^http/, "ws")}${feedPaths.live}`, {
+        headers: { Authorization: `Bearer ${source.key}` },
+        handshakeTimeout: silenceMs,
+        maxPayload: mostBytes,
+      });
+      socket = made;
+      made.on("open", () => {
+        waitMs = firstWaitMs;
+        for (const producer of producers) recover(producer);
+      });
+      made.on("message", (data) => hear((data as Buffer).toString()));
+      // "close" follows, and is enough.
+      made.on("error", () => {});
+      made.on("close", () => {
+        if (socket === made) lose();
+      });
+    } catch (error) {
+      log.warn({ err: error }, "the feed of odds could not be asked");
+      again();
+    } finally {
+      connecting = false;
+    }
+  }
+
+  function lose(): void {
+    socket = undefined;
+    for (const producer of producers) {
+      doubt(producer);
+      heard[producer] = unheard();
+    }
+    again();
+  }
+
+  function again(): void {
+    if (closed) return;
+    failures += 1;
+    if (failures === 1) log.warn({}, "the feed of odds is away");
+    retry = setTimeout(() => void connect(), waitMs);
+    retry.unref();
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
+  }
+
+  function hear(text: string): void {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), feedMessage), text);
+    if (!read.success) {
+      log.warn({ issues: v.summarize(read.issues).slice(0, 500) }, "the feed of odds has said what nobody understands");
+      return;
+    }
+    const { output: message } = read;
+    const { producer, seq } = message;
+    const state = heard[producer];
+    // A snapshot may stand for the moment of the last message, and then has its number.
+    const isOld = state.seq !== undefined && (message.kind.startsWith("snapshot") ? seq < state.seq : seq <= state.seq);
+    if (isOld) return;
+    const isGap = state.seq !== undefined && seq > state.seq + 1;
+    const wasSilent = state.isWhole && clock.now() - state.atMs > silenceMs;
+    heard[producer] = { ...state, seq, atMs: clock.now() };
+    if (isGap || wasSilent) {
+      doubt(producer);
+      recover(producer);
+    }
+    if (message.kind === "alive") return;
+    book.take(message);
+    if (message.kind !== "snapshot_complete" || !heard[producer].isAsked) return;
+    failures = 0;
+    heard[producer] = { ...heard[producer], isWhole: true, isAsked: false };
+    book.setStale(producer, undefined);
+  }
+
+  function recover(producer: Producer): void {
+    heard[producer] = { ...heard[producer], isWhole: false, isAsked: true, askedMs: clock.now() };
+    book.beginRecovery(producer);
+    socket?.send(JSON.stringify({ op: "recover", producer } satisfies FeedRequest));
+  }
+
+  function doubt(producer: Producer): void {
+    if (!heard[producer].isWhole) return;
+    book.setStale(producer, heard[producer].atMs);
+    heard[producer] = { ...heard[producer], isWhole: false };
+  }
+
+  function look(): void {
+    if (!socket || connecting) return;
+    const now = clock.now();
+    for (const producer of producers) {
+      const { isWhole, isAsked, atMs, askedMs } = heard[producer];
+      if (isWhole && now - atMs > silenceMs) {
+        doubt(producer);
+        if (socket.readyState === WebSocket.OPEN) recover(producer);
+      } else if (isAsked && now - Math.max(atMs, askedMs) > mostSilenceMs) {
+        // Whoever says nothing for so long is asked on another line.
+        socket.terminate();
+        return;
+      }
+    }
+  }
+
+  return {
+    /** What the feed knows of an event, however long that is over; undefined if it knows nothing. */
+    async find(event: string): Promise<FeedEvent | undefined> {
+      const address = await source.address();
+      if (address === undefined) return undefined;
+      const reply = await fetch(`${address}${feedPaths.event(event)}`, {
+        headers: { Authorization: `Bearer ${source.key}` },
+        signal: AbortSignal.timeout(silenceMs),
+      });
+      if (!reply.ok) return undefined;
+      return v.parse(feedEvent, await reply.json());
+    },
+    close(): void {
+      closed = true;
+      clearInterval(watch);
+      clearTimeout(retry);
+      socket?.terminate();
+    },
+  };
+}
+
+interface Heard {
+  seq: number | undefined;
+  atMs: number;
+  /** Everything that stands was told, and nothing missed since. */
+  isWhole: boolean;
+  isAsked: boolean;
+  askedMs: number;
+}
+
+function unheard(): Heard {
+  return { seq: undefined, atMs: 0, isWhole: false, isAsked: false, askedMs: 0 };
+}
+
+/** A producer says every two seconds that it lives. */
+const silenceMs = 6_000;
+const mostSilenceMs = 15_000;
+const watchMs = 500;
+const firstWaitMs = 250;
+const longestWaitMs = 5_000;
+const mostBytes = 4 * 1024 * 1024;

@@ -1,0 +1,197 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BookBet, BookLeg, CashOutQuote } from "../../../contract/betting.ts";
+import type { OwnBookBets } from "../../../worker/betting/own-book-bets.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
+import { ListMissing } from "../../features/lists/list-missing.tsx";
+import { MoreRows } from "../../features/lists/more-rows.tsx";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
+import { useSession } from "../../shell/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { useOnline } from "../../ui/online.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, StaleMark } from "../../ui/states.tsx";
+import styles from "./book-bets.module.css";
+import type { BookWords } from "./use-book-words.ts";
+
+/** The player's bets of the book: open ones as they stand, and how the others have ended. */
+export function BookBets({ bets, words }: { bets: Cached<OwnBookBets>; words: BookWords }) {
+  const { t } = useTranslation(["betting", "common"]);
+  const format = useFormat();
+  const layer = useLayer();
+  const online = useOnline();
+  const { open } = useDialogs();
+  const { status } = useSession();
+  const [shown, setShown] = useState<(typeof tabs)[number]>("open");
+  const history = useStream((of) => (shown === "settled" ? of.betting.history$() : undefined));
+  if (status === "guest")
+    return (
+      <EmptyState title={t("bets.guest")} text={t("bets.none_text")}>
+        <Button kind="primary" onClick={() => open("Login")}>
+          {t("common:action.log_in")}
+        </Button>
+      </EmptyState>
+    );
+  const seen = shown === "open" ? bets : history;
+  const items = shown === "open" ? bets?.value.open : history?.value.items;
+  return (
+    <>
+      <Segmented
+        label={t("mine")}
+        options={tabs.map((value) => ({ value, label: t(`bets.${value}`) }))}
+        value={shown}
+        onChange={(next) => setShown(next)}
+      />
+      {seen?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(seen.at) })}</StaleMark>}
+      {seen === undefined && <Skeleton lines={4} />}
+      {seen === null && <ListMissing onRetry={() => void layer.app.retry()} />}
+      {items?.length === 0 && <EmptyState title={t("bets.none")} text={t("bets.none_text")} />}
+      {items?.map((bet) => (
+        <Bet key={bet.id} bet={bet} words={words} />
+      ))}
+      {shown === "settled" && history && history.value.next !== null && !history.value.cut && (
+        <MoreRows online={online} onMore={() => layer.betting.moreHistory({})} />
+      )}
+    </>
+  );
+}
+
+const tabs = ["open", "settled"] as const;
+
+const tones: Partial<Record<BookBet["state"], "win" | "loss" | "gold">> = {
+  accepted: "gold",
+  pending: "gold",
+  won: "win",
+  half_won: "win",
+  cashed_out: "win",
+  lost: "loss",
+  rejected: "loss",
+};
+
+function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
+  const { t } = useTranslation("betting");
+  const format = useFormat();
+  const { number, state, amount, currency, legs, price, kind, most_payout, payout, at, cash_outs, settlements } = bet;
+  const money = (value: string) => format.money(value, currency);
+  const isOpen = state === "pending" || state === "accepted";
+  return (
+    <article className={styles.bet}>
+      <header>
+        <b>{legs.length > 1 ? t("slip.of", { kind: t(`slip.${kind}`), count: legs.length }) : t(`slip.${kind}`)}</b>
+        <Chip tone={tones[state] ?? "plain"}>{t(`bet.${state}`)}</Chip>
+        <small>
+          {t("bets.no", { number })} · {format.moment(at)}
+        </small>
+      </header>
+      <ul>
+        {legs.map((leg) => (
+          <Leg key={leg.selection} leg={leg} words={words} />
+        ))}
+      </ul>
+      <dl>
+        <dt>{t("bets.staked")}</dt>
+        <dd>{money(amount)}</dd>
+        {price !== null && (
+          <>
+            <dt>{t("slip.price")}</dt>
+            <dd>{words.price(price, legs.length === 1 ? undefined : "decimal")}</dd>
+          </>
+        )}
+        <dt>{t(isOpen ? "bets.most" : "bets.paid")}</dt>
+        <dd>{money(isOpen ? most_payout : payout)}</dd>
+      </dl>
+      {cash_outs.map(({ part, payout: paid, at: sold }) => (
+        <small key={sold}>{t("bets.sold", { part: format.share(part / 100), amount: money(paid) })}</small>
+      ))}
+      {(settlements.length > 1 || settlements.some(({ reason }) => reason !== null)) &&
+        settlements.map(({ version, payout: paid, reason }) => (
+          <small key={version}>
+            {t("bets.version", { version, amount: money(paid) })}
+            {reason !== null && ` · ${t("bets.anew", { reason })}`}
+          </small>
+        ))}
+      {state === "accepted" && <CashOut bet={bet} />}
+    </article>
+  );
+}
+
+function Leg({ leg, words }: { leg: BookLeg; words: BookWords }) {
+  const { t } = useTranslation("betting");
+  const state = leg.result?.state ?? "open";
+  const tone =
+    state === "won" || state === "half_won" ? "win" : state === "lost" || state === "half_lost" ? "loss" : undefined;
+  return (
+    <li data-tone={tone}>
+      <span>
+        <b>{words.selection(leg.code, leg, leg)}</b>
+        <small>
+          {words.market(leg)} · {words.nameOf(leg.home)} – {words.nameOf(leg.away)}
+          {leg.score && ` · ${leg.score[0]}:${leg.score[1]}`}
+        </small>
+      </span>
+      <b>{words.price(leg.price)}</b>
+      <small className={styles.state}>{t(`leg.${state}`)}</small>
+    </li>
+  );
+}
+
+/** Asked for when wanted: a quote is good for five seconds, and then is asked for again by a press. */
+function CashOut({ bet: { id, currency } }: { bet: BookBet }) {
+  const { t } = useTranslation("betting");
+  const format = useFormat();
+  const layer = useLayer();
+  const online = useOnline();
+  const errors = useErrors(`cash-out:${id}`);
+  const [quote, setQuote] = useState<CashOutQuote>();
+  const [part, setPart] = useState("100");
+  const [busy, setBusy] = useState(false);
+  const chosen = quote?.parts.find((each) => String(each.part) === part) ?? quote?.parts.at(-1);
+
+  async function ask() {
+    setBusy(true);
+    errors.forget();
+    const answer = await layer.betting.quote({ id });
+    setBusy(false);
+    if (!answer.ok) return errors.tell(answer.error);
+    setQuote(answer.value);
+    setTimeout(() => setQuote((now) => (now?.quote === answer.value.quote ? undefined : now)), quoteMs);
+  }
+
+  async function sell() {
+    if (!quote || !chosen) return;
+    const of = ([25, 50, 75, 100] as const).find((each) => each === chosen.part);
+    if (!of) return;
+    setBusy(true);
+    const answer = await layer.betting.cashOut({ id, quote: quote.quote, part: of });
+    setBusy(false);
+    setQuote(undefined);
+    if (!answer.ok && answer.error.error !== "unanswered") errors.tell(answer.error);
+  }
+
+  if (!quote || !chosen)
+    return (
+      <Button busy={busy} disabled={!online} onClick={() => void ask()}>
+        {t("bets.quote")}
+      </Button>
+    );
+  return (
+    <div className={styles.sell}>
+      <Segmented
+        label={t("bets.part")}
+        options={quote.parts.map((each) => ({ value: String(each.part), label: format.share(each.part / 100) }))}
+        value={String(chosen.part)}
+        onChange={setPart}
+      />
+      <Button kind="primary" busy={busy} disabled={!online} onClick={() => void sell()}>
+        {t("bets.sell_for", { amount: format.money(chosen.payout, currency) })}
+      </Button>
+    </div>
+  );
+}
+
+const quoteMs = 4_800;

@@ -1,0 +1,107 @@
+import { Star } from "lucide";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import type { BookEvent } from "../../../contract/betting.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { links } from "../../shell/links.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Crest } from "./crest.tsx";
+import styles from "./event-list.module.css";
+import { grouped } from "./grouped.ts";
+import { PlayedTime } from "./played-time.tsx";
+import { Price } from "./price.tsx";
+import type { BookWords } from "./use-book-words.ts";
+import type { SlipStore } from "./use-slip.ts";
+import type { Starred } from "./use-starred.ts";
+
+interface Props {
+  events: readonly BookEvent[];
+  aheadMs: number;
+  words: BookWords;
+  slip: SlipStore;
+  starred: Starred;
+}
+
+/** Events by their leagues, a row each: who wins, and the total. */
+export function EventList({ events, ...rest }: Props) {
+  const { t } = useTranslation("betting");
+  const leagues = grouped(events, ({ league }) => league.id);
+  return leagues.map(([id, of]) => {
+    const [first] = of;
+    if (!first) return null;
+    const hasDraw = first.markets.some(({ kind }) => kind === "winner3");
+    return (
+      <section key={id} className={styles.league}>
+        <header className={styles.head}>
+          <Link href={links.book("league", id)}>{rest.words.nameOf(first.league.names)}</Link>
+          <small>{t(`sport.${first.sport}`)}</small>
+          <span className={styles.signs} aria-hidden="true">
+            <i>{rest.words.sign("home")}</i>
+            <i>{hasDraw && rest.words.sign("draw")}</i>
+            <i>{rest.words.sign("away")}</i>
+          </span>
+          <span className={styles.signs} aria-hidden="true">
+            <i />
+            <i>{t("code.over")}</i>
+            <i>{t("code.under")}</i>
+          </span>
+          <span />
+        </header>
+        <ul>
+          {of.map((event) => (
+            <EventRow key={event.id} event={event} {...rest} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+const winners = ["winner3", "winner2", "matchWinner"];
+
+function EventRow({ event, aheadMs, words, slip, starred }: Omit<Props, "events"> & { event: BookEvent }) {
+  const { t } = useTranslation("betting");
+  const format = useFormat();
+  const { id, home, away, markets, score, market_count } = event;
+  const winner = markets.find(({ kind }) => winners.includes(kind));
+  const total = markets.find(({ kind }) => kind.toLowerCase().startsWith("total"));
+  const price = (market: typeof winner, code: string) => {
+    const selection = market?.selections.find((each) => each.code === code);
+    if (market && !selection) return <span key={code} />;
+    const name = market ? `${words.market(market)}: ${words.selection(code, market, event)}` : words.sign(code);
+    return <Price key={code} {...{ selection, market, name, words, slip }} label={words.sign(code)} />;
+  };
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={styles.star}
+        aria-label={t("favourite")}
+        aria-pressed={starred.has(id)}
+        onClick={() => starred.toggle(id)}
+      >
+        <Icon node={Star} size="small" />
+      </button>
+      <Link href={links.book("event", id)} className={styles.who}>
+        {[home, away].map((side, at) => (
+          <span key={side.en} className={styles.side}>
+            <Crest name={side.en} className={styles.crest} />
+            <span>{words.nameOf(side)}</span>
+            {score && <b>{score.score[at]}</b>}
+          </span>
+        ))}
+        <small className={styles.when}>
+          <PlayedTime event={event} aheadMs={aheadMs} />
+        </small>
+      </Link>
+      <div className={styles.prices}>{["home", "draw", "away"].map((code) => price(winner, code))}</div>
+      <div className={styles.prices} data-lines="">
+        <em>{total?.line_q !== undefined && words.lineOf(total.line_q)}</em>
+        {["over", "under"].map((code) => price(total, code))}
+      </div>
+      <Link href={links.book("event", id)} className={styles.more} tabIndex={-1} aria-hidden="true">
+        {t("more", { count: Math.max(0, market_count - 2) }).replace(/\d+/, (count) => format.count(Number(count)))}
+      </Link>
+    </li>
+  );
+}

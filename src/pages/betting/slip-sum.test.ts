@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { SeenLeg } from "../../../worker/betting/odds-views.ts";
+import { sumOf } from "./slip-sum.ts";
+import { readSlip, type SlipData } from "./use-slip.ts";
+
+const names = { ru: "a", en: "a", kz: "a" };
+const seen = (event: string, price: string): SeenLeg => ({
+  id: `${event}:winner3:home`,
+  event: {
+    id: event,
+    sport: "football",
+    home: names,
+    away: names,
+    league: { id: "l", names },
+    starts_at: "2026-01-01T00:00:00.000Z",
+    state: "live",
+  },
+  score: null,
+  market: { id: "winner3", kind: "winner3", expected_return: "0.9500" },
+  selection: { id: `${event}:winner3:home`, code: "home", name: "Home", price, version: 2, state: "open" },
+});
+const slip = (more: Partial<SlipData>): SlipData => ({ ...readSlip(undefined), ...more });
+const legs = (...events: string[]) => events.map((event) => [`${event}:winner3:home`, "2.00", 1] as const);
+
+test("an express comes to the product of the prices of now, and to what its legs return together", () => {
+  const sum = sumOf(
+    slip({ kind: "express", legs: legs("a", "b") }),
+    [seen("a", "2.00"), seen("b", "3.00")],
+    10_000_000n,
+  );
+  expect(sum).toMatchObject({ fault: undefined, price: 6, totalMicro: 10_000_000n, mostMicro: 60_000_000n });
+  expect(sum.expected).toBeCloseTo(0.9025, 6);
+});
+
+test("what does not go evenly into the lines of a system stays with the player", () => {
+  const sum = sumOf(slip({ kind: "system", sizes: [2], legs: legs("a", "b", "c") }), [], 10_000_000n);
+  expect(sum).toMatchObject({ lines: 3, stakeMicro: 3_330_000n, totalMicro: 9_990_000n, price: undefined });
+});
+
+test("why selections make no bet is said", () => {
+  expect(sumOf(slip({ kind: "express", legs: legs("a", "a") }), [], 10_000_000n).fault).toBe("same_event");
+  expect(sumOf(slip({ kind: "single", legs: legs("a", "b") }), [], 10_000_000n).fault).toBe("no_such_bet");
+});
+
+test("what was kept and is none of ours is an empty slip", () => {
+  for (const text of [undefined, "", "{", "[]", '{"legs":[["a"]]}', '{"legs":3}'])
+    expect(readSlip(text).legs).toEqual([]);
+  expect(readSlip('{"legs":[["a:b:c","2.00",1]],"kind":"odd"}')).toMatchObject({
+    kind: "express",
+    accept: "ask",
+    legs: [["a:b:c", "2.00", 1]],
+  });
+});

@@ -1,0 +1,42 @@
+import { parsePrice } from "../../../rules/betting/prices.ts";
+import { factorOf, returnOf } from "../../../rules/betting/returns.ts";
+import { expectedReturn, type SlipFault, termsOf } from "../../../rules/betting/slip.ts";
+import type { Shape } from "../../../rules/betting/shapes.ts";
+import type { Micro } from "../../../rules/money.ts";
+import type { SeenLeg } from "../../../worker/betting/odds-views.ts";
+import type { SlipData } from "./use-slip.ts";
+
+export interface SlipSum {
+  fault: SlipFault | undefined;
+  lines: number;
+  stakeMicro: Micro;
+  totalMicro: Micro;
+  mostMicro: Micro;
+  /** Of all legs together; undefined of a system. */
+  price: number | undefined;
+  /** Undefined while one of the legs has none. */
+  expected: number | undefined;
+}
+
+/** What a slip comes to at the prices of now; of an amount that is still to be typed, by one unit. */
+export function sumOf(slip: SlipData, seen: readonly SeenLeg[], amountMicro: Micro | undefined): SlipSum {
+  const shape = shapeOf(slip);
+  const legs = slip.legs.map(([selection, price]) => {
+    const now = seen.find(({ id }) => id === selection)?.selection?.price ?? price;
+    return { event: selection.split(":")[0] ?? "", selection, priceE2: parsePrice(now) ?? 101 };
+  });
+  const terms = termsOf(shape, legs, amountMicro ?? 1_000_000_000n);
+  const price = shape.kind === "system" ? undefined : legs.reduce((all, { priceE2 }) => (all * priceE2) / 100, 1);
+  const none = { lines: 0, stakeMicro: 0n, totalMicro: 0n, mostMicro: 0n, price, expected: undefined };
+  if (typeof terms === "string") return { ...none, fault: terms };
+  const returns = slip.legs.map(([id]) =>
+    Number(seen.find((each) => each.id === id)?.market?.expected_return ?? Number.NaN),
+  );
+  const expected = returns.some(Number.isNaN) ? undefined : expectedReturn(terms.sizes, returns);
+  const factors = legs.map(({ priceE2 }) => factorOf(priceE2));
+  return { ...terms, fault: undefined, mostMicro: returnOf(terms, factors), price, expected };
+}
+
+function shapeOf({ kind, sizes }: Pick<SlipData, "kind" | "sizes">): Shape {
+  return kind === "system" ? { kind, sizes } : { kind };
+}

@@ -1,0 +1,394 @@
+import { Check, CircleAlert, X } from "lucide";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BookBet, BookOrder } from "../../../contract/betting.ts";
+import type { CallError } from "../../../contract/errors.ts";
+import { acceptances } from "../../../rules/betting/acceptance.ts";
+import { namedSystems } from "../../../rules/betting/shapes.ts";
+import { parseMoney, toWire } from "../../../rules/money.ts";
+import table from "../../../rules/tables/betting.json";
+import type { OwnBookBets } from "../../../worker/betting/own-book-bets.ts";
+import type { SeenLegs } from "../../../worker/betting/odds-views.ts";
+import { readAmount } from "../../features/amounts/typed-amount.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useErrors } from "../../shell/errors/use-errors.ts";
+import { useSession } from "../../shell/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useOnline } from "../../ui/online.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import styles from "./slip.module.css";
+import { sumOf } from "./slip-sum.ts";
+import type { BookWords } from "./use-book-words.ts";
+import type { SlipStore } from "./use-slip.ts";
+
+interface Props {
+  store: SlipStore;
+  seen: SeenLegs;
+  bets: OwnBookBets | undefined;
+  words: BookWords;
+}
+
+/** What is about to be bet, what it comes to, and what became of it. */
+export function Slip({ store, seen, bets, words }: Props) {
+  const { t } = useTranslation("betting");
+  const { slip, change, clear } = store;
+  const bet = bets && [...bets.open, ...bets.ended].find(({ id }) => id === slip.placed);
+  if (slip.placed !== null && bet)
+    return <Placed bet={bet} words={words} onAgain={clear} onBack={() => change({ placed: null })} store={store} />;
+  if (slip.legs.length === 0)
+    return (
+      <div className={styles.none}>
+        <b>{t("slip.empty")}</b>
+        <p>{t("slip.empty_text")}</p>
+      </div>
+    );
+  return <Filled store={store} seen={seen} bets={bets} words={words} />;
+}
+
+function Filled({ store, seen, bets, words }: Props) {
+  "use no memo"; // What it is given is new with each price: to remember its parts would spare nothing.
+  const { t } = useTranslation("betting");
+  const format = useFormat();
+  const layer = useLayer();
+  const { open } = useDialogs();
+  const { status } = useSession();
+  const online = useOnline();
+  const errors = useErrors("slip");
+  const wallet = useStream((of) => of.wallet.balance$())?.value;
+  const [busy, setBusy] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const { slip, change, remove } = store;
+  const currency = wallet?.currency ?? "RUB";
+  const legs = seen?.value.legs ?? [];
+  const amount = readAmount(slip.amount);
+  const sum = sumOf(slip, legs, amount);
+  const isSame = (at: number) =>
+    slip.legs.some(([id], other) => other !== at && eventOf(id) === eventOf(slip.legs[at]?.[0] ?? ""));
+  const faultOf = (id: string, at: number) => {
+    if (slip.kind !== "single" && isSame(at)) return "same_event" as const;
+    const leg = legs.find((each) => each.id === id);
+    if (!seen || !leg) return undefined;
+    if (!leg.selection || leg.selection.state === "closed") return "closed" as const;
+    return leg.selection.state === "suspended" || leg.selection.price === null ? ("suspended" as const) : undefined;
+  };
+  const isWaiting = slip.legs.some(([id], at) => faultOf(id, at) !== undefined);
+  const isAsked = (bets?.asked.length ?? 0) > 0;
+  const fault = !online
+    ? "offline"
+    : (seen?.value.staleSince ?? null) !== null
+      ? "stale"
+      : slip.kind === "single" && slip.legs.length > 1
+        ? "single"
+        : isWaiting
+          ? "wait"
+          : amount === undefined
+            ? "amount"
+            : sum.fault;
+  const setAmount = (micro: bigint) => change({ amount: toWire(micro - (micro % 10_000n)) });
+  const own = parseMoney(wallet?.total_balance ?? "0") ?? 0n;
+
+  async function place() {
+    if (fault !== undefined || amount === undefined || busy) return;
+    setBusy(true);
+    errors.forget();
+    const order: BookOrder = {
+      ...(slip.kind === "system" ? { kind: slip.kind, system: { sizes: [...slip.sizes] } } : { kind: slip.kind }),
+      amount: toWire(amount),
+      accept: slip.accept,
+      legs: slip.legs.map(([selection, price, version]) => ({ selection, price, version })),
+    };
+    const answer = await layer.betting.place(order);
+    setBusy(false);
+    setChanged(!answer.ok && answer.error.error === "price_changed");
+    if (answer.ok) change({ placed: answer.value.bet.id });
+    else if (isTold(answer.error)) errors.tell(answer.error);
+  }
+
+  /** What stands on the screen now is what is meant from now on. */
+  function takePrices() {
+    setChanged(false);
+    change({
+      legs: slip.legs.map(([id, price, version]) => {
+        const now = legs.find((leg) => leg.id === id)?.selection;
+        return [id, now?.price ?? price, now?.version ?? version] as const;
+      }),
+    });
+  }
+
+  const moved = slip.legs.some(([id, price]) => {
+    const now = legs.find((leg) => leg.id === id)?.selection?.price ?? null;
+    return now !== null && now !== price;
+  });
+  const kinds = (["single", "express", "system"] as const).filter(
+    (kind) =>
+      kind === slip.kind ||
+      (kind === "express" ? slip.legs.length > 1 : kind === "system" ? slip.legs.length > 2 : slip.legs.length === 1),
+  );
+
+  return (
+    <div className={styles.slip}>
+      {kinds.length > 1 && (
+        <Segmented
+          label={t("slip.kind")}
+          options={kinds.map((value) => ({ value, label: t(`slip.${value}`) }))}
+          value={slip.kind}
+          onChange={(kind) => change({ kind, sizes: kind === "system" ? [2] : [] })}
+        />
+      )}
+      {slip.kind === "system" && <Systems store={store} />}
+      <ul className={styles.legs}>
+        {slip.legs.map(([id, price], at) => {
+          const leg = legs.find((each) => each.id === id);
+          const now = leg?.selection?.price ?? null;
+          const bad = faultOf(id, at);
+          const [, marketId = "", code = ""] = id.split(":");
+          const market = leg?.market ?? { kind: marketId.split(".")[0] ?? "" };
+          const name = leg ? words.selection(code, market, leg.event) : code;
+          return (
+            <li key={id} className={styles.leg} data-bad={bad && ""}>
+              <div className={styles.first}>
+                <b>{name}</b>
+                <b
+                  data-moved={now !== null && now !== price ? (Number(now) > Number(price) ? "up" : "down") : undefined}
+                >
+                  {words.price(now ?? price)}
+                </b>
+                <IconButton icon={X} label={t("slip.remove", { name })} onClick={() => remove([id])} />
+              </div>
+              {leg && (
+                <small>
+                  {words.market(market)} · {words.nameOf(leg.event.home)} – {words.nameOf(leg.event.away)}
+                  {leg.score && ` · ${leg.score[0]}:${leg.score[1]}`}
+                </small>
+              )}
+              {bad && <small className={styles.bad}>{t(`fault.${bad}`)}</small>}
+              {!bad && now !== null && now !== price && <small>{t("slip.was", { price: words.price(price) })}</small>}
+            </li>
+          );
+        })}
+      </ul>
+      <label className={styles.amount}>
+        <span>
+          {t("slip.amount")}{" "}
+          <small>{t("slip.from", { amount: format.money(table.limits.minStake[currency], currency) })}</small>
+        </span>
+        <input
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={slip.amount}
+          maxLength={14}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+      </label>
+      <div className={styles.steps}>
+        <Button size="small" onClick={() => amount !== undefined && setAmount(amount / 2n)}>
+          {t("slip.half")}
+        </Button>
+        <Button size="small" onClick={() => amount !== undefined && setAmount(amount * 2n)}>
+          {t("slip.double")}
+        </Button>
+        <Button size="small" onClick={() => own > 0n && setAmount(own)}>
+          {t("slip.max")}
+        </Button>
+      </div>
+      <dl className={styles.facts}>
+        {sum.price !== undefined && slip.legs.length > 1 && (
+          <Fact name={t("slip.price")}>{format.figure(Math.floor(sum.price * 100) / 100)}</Fact>
+        )}
+        {slip.kind === "system" && amount !== undefined && sum.fault === undefined && (
+          <Fact name={t("slip.system")}>
+            {t("slip.lines", { count: sum.lines, each: format.money(sum.stakeMicro, currency) })}
+          </Fact>
+        )}
+        {amount !== undefined && sum.fault === undefined && (
+          <Fact name={t("slip.most")}>
+            <strong>{format.money(sum.mostMicro - (sum.mostMicro % 10_000n), currency)}</strong>
+          </Fact>
+        )}
+        {sum.expected !== undefined && (
+          <Fact name={t("slip.returns")}>{format.share(Math.floor(sum.expected * 1_000) / 1_000)}</Fact>
+        )}
+      </dl>
+      <p className={styles.hint}>{t("slip.returns_text")}</p>
+      <label className={styles.accept}>
+        {t("slip.accept")}
+        <select
+          value={slip.accept}
+          onChange={({ target }) => change({ accept: acceptances.find((each) => each === target.value) ?? "ask" })}
+        >
+          {acceptances.map((each) => (
+            <option key={each} value={each}>
+              {t(`slip.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isAsked && <p role="status">{t("asked")}</p>}
+      {(isChanged || moved) && slip.accept === "ask" && (
+        <div className={styles.note} role="status">
+          <Icon node={CircleAlert} />
+          <b>{t("changed")}</b>
+          <Button size="small" onClick={takePrices}>
+            {t("take")}
+          </Button>
+        </div>
+      )}
+      {status === "guest" ? (
+        <Button kind="primary" size="large" wide onClick={() => open("Login")}>
+          {t("slip.login")}
+        </Button>
+      ) : (
+        <>
+          <Button
+            kind="primary"
+            size="large"
+            wide
+            busy={busy || isAsked}
+            disabled={fault !== undefined}
+            aria-describedby="slip-fault"
+            onClick={() => void place()}
+          >
+            {t("slip.place")}
+            {amount !== undefined && fault === undefined && ` · ${format.money(sum.totalMicro, currency)}`}
+          </Button>
+          <p id="slip-fault" className={styles.fault}>
+            {fault !== undefined && t(`fault.${fault}`)}
+          </p>
+          <Checkbox checked={slip.keeps} onChange={({ target }) => change({ keeps: target.checked })}>
+            {t("slip.keep")}
+          </Checkbox>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** By how many legs a line has, and the full covers that people know by name. */
+function Systems({ store: { slip, change } }: { store: SlipStore }) {
+  const { t } = useTranslation("betting");
+  const count = slip.legs.length;
+  const plain = Array.from({ length: Math.max(0, count - 2) }, (_, at) => [at + 2]);
+  const named = namedSystems.filter(({ legs }) => legs === count);
+  return (
+    <select
+      className={styles.system}
+      aria-label={t("slip.system")}
+      value={slip.sizes.join()}
+      onChange={({ target }) => change({ sizes: target.value.split(",").map(Number) })}
+    >
+      {plain.map((sizes) => (
+        <option key={sizes.join()} value={sizes.join()}>
+          {sizes[0]} / {count}
+        </option>
+      ))}
+      {named.map(({ name, sizes }) => (
+        <option key={name} value={sizes.join()}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface PlacedProps {
+  bet: BookBet;
+  words: BookWords;
+  store: SlipStore;
+  onAgain(): void;
+  onBack(): void;
+}
+
+/** What became of the slip: it waits, is in, or was not taken. */
+function Placed({ bet, words, store, onAgain, onBack }: PlacedProps) {
+  "use no memo"; // As above.
+  const { t } = useTranslation("betting");
+  const format = useFormat();
+  const amount = format.money(bet.amount, bet.currency);
+  const left = useSecondsLeft(bet.decides_at);
+  if (bet.state === "pending")
+    return (
+      <div className={styles.placed} role="status">
+        <span data-spinner="" aria-hidden="true" />
+        <b>{t("pending")}</b>
+        <p>{t("pending_text", { amount })}</p>
+        <b className={styles.left}>{t("left", { count: left })}</b>
+      </div>
+    );
+  if (bet.state === "rejected") {
+    const { offer } = bet;
+    const why = (["price_changed", "suspended", "closed"] as const).find((known) => known === bet.reason) ?? "other";
+    return (
+      <div className={styles.placed} data-tone="loss" role="alert">
+        <Icon node={CircleAlert} size="large" />
+        <b>{t("refused")}</b>
+        <p>
+          {t(`why.${why}`)} {t("refused_text", { amount })}
+        </p>
+        <Button
+          wide
+          onClick={() => {
+            const legs = offer?.legs.map(({ selection, price, version }) => [selection, price, version] as const);
+            if (legs) store.change({ legs, placed: null });
+            else onBack();
+          }}
+        >
+          {t(offer ? "take" : "back")}
+        </Button>
+      </div>
+    );
+  }
+  const number = String(bet.number);
+  return (
+    <div className={styles.placed} data-tone="win" role="status">
+      <Icon node={Check} size="large" />
+      <b>{t("accepted")}</b>
+      <p>
+        {bet.price === null
+          ? t("accepted_system", { number, amount })
+          : t("accepted_text", {
+              number,
+              amount,
+              price: words.price(bet.price, bet.legs.length === 1 ? undefined : "decimal"),
+            })}
+      </p>
+      <Button wide onClick={onAgain}>
+        {t("again")}
+      </Button>
+    </div>
+  );
+}
+
+function useSecondsLeft(until: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the slip says itself needs no notice. */
+function isTold({ error }: CallError): boolean {
+  return error !== "price_changed" && error !== "unanswered";
+}
+
+function eventOf(selection: string): string {
+  return selection.split(":")[0] ?? "";
+}

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent } from "react";
+import { array, boolean, fallback, nullable, number, object, picklist, safeParse, string, tuple } from "valibot";
+import { acceptances } from "../../../rules/betting/acceptance.ts";
+import { mostLegs } from "../../../rules/betting/shapes.ts";
+import { useDeviceSetting } from "../../features/preferences/use-device-setting.ts";
+import { useSession } from "../../shell/session.ts";
+
+/** A selection with the price and version at which it was taken. */
+export type SlipLeg = readonly [id: string, price: string, version: number];
+
+const stored = object({
+  kind: fallback(picklist(["single", "express", "system"]), "express"),
+  sizes: fallback(array(number()), []),
+  amount: fallback(string(), ""),
+  accept: fallback(picklist(acceptances), "ask"),
+  legs: array(tuple([string(), string(), number()])),
+  /** The bet that was made of it and is not settled in words yet. */
+  placed: fallback(nullable(string()), null),
+  owner: fallback(nullable(string()), null),
+  /** Kept when its owner logs out. */
+  keeps: fallback(boolean(), false),
+});
+
+export interface SlipData {
+  kind: "single" | "express" | "system";
+  sizes: readonly number[];
+  amount: string;
+  accept: (typeof acceptances)[number];
+  legs: readonly SlipLeg[];
+  placed: string | null;
+  owner: string | null;
+  keeps: boolean;
+}
+
+const empty: SlipData = {
+  kind: "express",
+  sizes: [],
+  amount: "",
+  accept: "ask",
+  legs: [],
+  placed: null,
+  owner: null,
+  keeps: false,
+};
+
+/** The slip of this device: one for all tabs, kept over a reload and taken along to another host. */
+export function useSlip() {
+  const [text, set] = useDeviceSetting("slip");
+  const { status, player } = useSession();
+  const slip = readSlip(text);
+
+  const change = (next: Partial<SlipData>) => set(JSON.stringify({ ...slip, owner: player ?? slip.owner, ...next }));
+
+  // Whoever logs out leaves nothing behind, unless they have said so; the next player begins with their own.
+  const isLeft =
+    (status === "guest" && slip.owner !== null && !slip.keeps) ||
+    (status === "player" && slip.owner !== null && slip.owner !== player);
+  const leave = useEffectEvent(() => isLeft && set(JSON.stringify({ ...empty, accept: slip.accept })));
+  useEffect(() => void leave(), [isLeft]);
+
+  return {
+    slip: isLeft ? empty : slip,
+    change,
+    /** Takes a selection into the slip, or out of it. */
+    toggle(leg: SlipLeg) {
+      // What a bet was made of is no part of the next one.
+      const before = slip.placed === null ? slip.legs : [];
+      const legs = before.filter(([id]) => id !== leg[0]);
+      const isTaken = legs.length < before.length;
+      if (!isTaken && legs.length >= mostLegs) return;
+      change({ ...shapeFor(slip, isTaken ? legs : [...legs, leg]), placed: null });
+    },
+    remove: (ids: readonly string[]) =>
+      change({
+        ...shapeFor(
+          slip,
+          slip.legs.filter(([id]) => !ids.includes(id)),
+        ),
+        placed: null,
+      }),
+    clear: () => change({ legs: [], placed: null, sizes: [] }),
+  };
+}
+export type SlipStore = ReturnType<typeof useSlip>;
+
+/** A single of one selection, an express of more; a system stays one while it can. */
+function shapeFor({ kind, sizes }: SlipData, legs: readonly SlipLeg[]): Pick<SlipData, "kind" | "sizes" | "legs"> {
+  if (legs.length <= 1) return { kind: "single", sizes: [], legs };
+  if (kind === "system" && legs.length >= 3) {
+    const fitting = sizes.filter((size) => size < legs.length);
+    return { kind, sizes: fitting.length > 0 ? fitting : [2], legs };
+  }
+  return { kind: "express", sizes: [], legs };
+}
+
+export function readSlip(text: string | undefined): SlipData {
+  try {
+    const read = safeParse(stored, JSON.parse(text ?? "null"));
+    return read.success ? { ...read.output, legs: read.output.legs.slice(0, mostLegs) } : empty;
+  } catch {
+    return empty; // Not written by us.
+  }
+}

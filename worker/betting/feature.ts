@@ -1,0 +1,86 @@
+import {
+  type BookBetReply,
+  type BookOrder,
+  cashOutBookBet,
+  type CashOutQuote,
+  getCashOutQuote,
+  placeBookBet,
+} from "../../contract/betting.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { createMoneyCall } from "../money/money-call.ts";
+import { learnBalance } from "../wallet/learn-balance.ts";
+import { createKnownOdds } from "./known-odds.ts";
+import { createOdds } from "./odds.ts";
+import { createOwnBookBets } from "./own-book-bets.ts";
+
+/** A bet is meant at the prices that one sees; the house has its own say about older ones. */
+const betValidMs = 6_000;
+const cashOutValidMs = 5_000;
+const replyTimeoutMs = 8_000;
+
+type CashOutOrder = { id: string; quote: string; part: 25 | 50 | 75 | 100 };
+
+/** The book: prices as they move, and the player's own bets. */
+export function createFeature(context: WorkerContext) {
+  const { call, intents, scope } = context;
+  const odds = createOdds(context, createKnownOdds(context));
+  const { taken: learnBet, ...bets } = createOwnBookBets(context);
+
+  async function taken(player: string, { bet, balance }: BookBetReply): Promise<void> {
+    if (scope.cache?.player !== player) return;
+    learnBalance(context, { at: bet.at, balance });
+    await learnBet(bet);
+  }
+
+  const place = createMoneyCall<BookOrder, BookBetReply>(context, {
+    kind: "book_bet",
+    call: placeBookBet,
+    validMs: betValidMs,
+    replyTimeoutMs,
+    taken,
+    refused({ status }) {
+      if (status === 403) intents.bar();
+    },
+    news: ({ amount }, end) =>
+      "error" in end
+        ? { kind: "info", key: "book_bet_not_in", values: { amount, error: end.error }, money: true }
+        : {
+            kind: "good",
+            key: "book_bet_in",
+            values: { amount: end.reply.bet.amount, number: String(end.reply.bet.number) },
+            money: true,
+          },
+  });
+
+  const cashOut = createMoneyCall<CashOutOrder, BookBetReply>(context, {
+    kind: "book_cash_out",
+    call: cashOutBookBet,
+    validMs: cashOutValidMs,
+    replyTimeoutMs,
+    taken,
+    news: (_, end) =>
+      "error" in end
+        ? { kind: "info", key: "book_not_cashed_out", values: { error: end.error }, money: true }
+        : {
+            kind: "good",
+            key: "book_cashed_out",
+            values: {
+              amount: end.reply.bet.cash_outs.at(-1)?.payout ?? end.reply.bet.payout,
+              number: String(end.reply.bet.number),
+            },
+            money: true,
+          },
+  });
+
+  return {
+    ...odds,
+    ...bets,
+    place: (order: BookOrder, { key }: CallContext): Promise<Answer<BookBetReply>> => place(order, key),
+    cashOut: (order: CashOutOrder, { key }: CallContext): Promise<Answer<BookBetReply>> => cashOut(order, key),
+    /** What a bet is worth at this moment. */
+    quote: ({ id }: { id: string }, { signal }: CallContext): Promise<Answer<CashOutQuote>> =>
+      call(getCashOutQuote, { id }, { signal }),
+  };
+}
