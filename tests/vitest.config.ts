@@ -39,8 +39,9 @@ function turnOf(file: TestSpecification): number {
 const waits = (file: TestSpecification) => file.project.name === "flows" && waiting.includes(nameOf(file));
 const nameOf = ({ moduleId }: TestSpecification) => basename(moduleId, ".test.ts");
 
-// Rounds that nobody waits for would only take their part of the machine: who needs them says so.
+// Rounds and matches that nobody waits for would only take their part of the machine: who needs them says so.
 process.env["KARAT_SHARED_GAMES"] ??= "none";
+process.env["KARAT_ODDS_FEED"] ??= "none";
 
 /** As the build has it. */
 const resolve = { alias: { "react-i18next": `${root}src/i18n/use-translation.tsx` } };

@@ -22,7 +22,10 @@ const sourceFile = v.pipe(
 );
 
 /** The feed that the operator has named; undefined without the file. */
-export function readOddsSource({ mode, oddsFeedFile: path }: BettingConfig & { mode: Mode }): OddsSource | undefined {
+export function readOddsSource({
+  mode,
+  oddsFeedFile: path,
+}: Pick<BettingConfig, "oddsFeedFile"> & { mode: Mode }): OddsSource | undefined {
   if (path === undefined) return undefined;
   let text: string;
   try {

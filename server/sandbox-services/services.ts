@@ -65,7 +65,7 @@ export function sandboxServices(sandbox: Sandbox): SandboxService[] {
   const played = [
     id,
     ...(config.gameProvidersFile === undefined ? [games] : []),
-    ...(config.oddsFeedFile === undefined ? [feed] : []),
+    ...(config.hasBook && config.oddsFeedFile === undefined ? [feed] : []),
   ];
   if (config.paymentsFile !== undefined) return played;
   const pay: SandboxService = {
