@@ -31,7 +31,7 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   // What the bar of whoever plays wants soon after the start.
   ["player-soon", /^src\/features\/(bell|promotions)\//],
   // Search in the bar, and the rows of home.
-  ["catalog", /^src\/features\/catalog\//],
+  ["catalog", /^src\/features\/(catalog\/|betting\/live-row)/],
   ["club-pages", /^src\/pages\/(tournaments|top|vip)\//],
   ["dev-pages", /^src\/pages\/dev-\w+\//],
   ["password-pages", /^src\/pages\/password\//],

@@ -149,6 +149,7 @@ export interface CallError {
   fields: Record<string, string[]>;
   retryAfterS?: number;
   requestId?: string;
+  offer?: unknown;
 }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; error: CallError };

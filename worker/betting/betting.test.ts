@@ -1,5 +1,6 @@
 import type { Observable } from "rxjs";
 import { expect, onTestFinished, test } from "vitest";
+import type { BookOrder } from "../../contract/betting.ts";
 import { startTestFeed } from "../../tests/builders/odds-feed.ts";
 import { createPayers } from "../../tests/builders/payers.ts";
 import { match, winner } from "../../tests/builders/scripted-feed.ts";
@@ -77,6 +78,33 @@ test("a bet at the price seen is in at once, stands among the player's open bets
   expect(answer).toMatchObject({ ok: true, value: { bet: { state: "accepted", amount: "10.00" } } });
   await eventually(() => expect(bets.get()?.value.open).toMatchObject([{ state: "accepted", price: "2.17" }]));
   expect(await payer.balance()).toBe("990.00");
+});
+
+test("where the price has changed the house offers one that it keeps for seconds, and the bet is in at that", async () => {
+  const { features, payer } = await enter();
+  const event = offered();
+  const id = `${event}:winner3:home`;
+  const legs = watch(features.betting.legs$({ ids: [id] }));
+  const price = () => legs.get()?.value.legs[0]?.selection?.price;
+  await eventually(() => expect(price()).toBe("2.17"));
+  const order = (seen: string, offer?: string): BookOrder => ({
+    kind: "single",
+    amount: "10.00",
+    accept: "ask",
+    legs: [{ selection: id, price: seen, version: 1 }],
+    ...(offer !== undefined && { offer }),
+  });
+  const refused = await features.betting.place(order("2.25"), key());
+  if (!refused.ok || !("offer" in refused.value)) throw new Error(`Nothing was offered: ${JSON.stringify(refused)}`);
+  const { offer } = refused.value;
+  const [leg] = offer.legs;
+  expect(leg).toMatchObject({ selection: id, price: "2.17" });
+  expect(await payer.balance()).toBe("1000.00");
+  // The market moves on; what was offered stands.
+  feed.say(event, { kind: "odds_change", markets: [winner([20, 40, 40])] });
+  await eventually(() => expect(price()).not.toBe("2.17"));
+  const answer = await features.betting.place(order("2.17", offer.id), key());
+  expect(answer).toMatchObject({ ok: true, value: { bet: { state: "accepted", price: "2.17" } } });
 });
 
 test("a bet whose answer is lost is asked about, told once it is known, and never sent again", async () => {

@@ -1,3 +1,4 @@
+import { safeParse } from "valibot";
 import {
   type BookBetReply,
   type BookOrder,
@@ -5,6 +6,8 @@ import {
   type CashOutQuote,
   getCashOutQuote,
   placeBookBet,
+  type PriceOffer,
+  priceOffer,
 } from "../../contract/betting.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { CallContext } from "../bridge/registry.ts";
@@ -20,6 +23,8 @@ const betValidMs = 6_000;
 const cashOutValidMs = 5_000;
 const replyTimeoutMs = 8_000;
 
+/** What became of an order: a bet, or prices that have changed and that the house keeps for seconds. */
+type PlaceAnswer = Answer<BookBetReply | { offer: PriceOffer }>;
 type CashOutOrder = { id: string; quote: string; part: 25 | 50 | 75 | 100 };
 
 /** The book: prices as they move, and the player's own bets. */
@@ -77,10 +82,15 @@ export function createFeature(context: WorkerContext) {
   return {
     ...odds,
     ...bets,
-    place: (order: BookOrder, { key }: CallContext): Promise<Answer<BookBetReply>> => place(order, key),
+    place: async (order: BookOrder, { key }: CallContext): Promise<PlaceAnswer> => withOffer(await place(order, key)),
     cashOut: (order: CashOutOrder, { key }: CallContext): Promise<Answer<BookBetReply>> => cashOut(order, key),
     /** What a bet is worth at this moment. */
     quote: ({ id }: { id: string }, { signal }: CallContext): Promise<Answer<CashOutQuote>> =>
       call(getCashOutQuote, { id }, { signal }),
   };
+}
+
+function withOffer(answer: Answer<BookBetReply>): PlaceAnswer {
+  const read = answer.ok ? undefined : safeParse(priceOffer, answer.error.offer);
+  return read?.success ? { ok: true, value: { offer: read.output } } : answer;
 }

@@ -80,12 +80,14 @@ function errorOf(response: Response, body: unknown): CallError {
   const retryAfterS =
     ("retry_after" in details ? details.retry_after : undefined) ?? numberOf(response.headers.get(headers.retryAfter));
   const requestId = response.headers.get(headers.requestId);
+  const offer = "offer" in details ? details.offer : undefined;
   return {
     error: details.error,
     status: response.status,
     fields: ("errors" in details ? details.errors : undefined) ?? {},
     ...(retryAfterS === undefined ? {} : { retryAfterS }),
     ...(requestId === null ? {} : { requestId }),
+    ...(offer === undefined ? {} : { offer }),
   };
 }
 

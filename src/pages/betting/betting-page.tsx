@@ -21,8 +21,8 @@ import { EventView } from "./event-view.tsx";
 import { BookBets } from "./book-bets.tsx";
 import { Slip } from "./slip.tsx";
 import { SportTree } from "./sport-tree.tsx";
-import { useBeforeEyes } from "./use-before-eyes.ts";
-import { useBookWords } from "./use-book-words.ts";
+import { useBeforeEyes } from "../../features/betting/use-before-eyes.ts";
+import { useBookWords } from "../../features/betting/use-book-words.ts";
 import { type SlipStore, useSlip } from "./use-slip.ts";
 import { type Starred, useStarred } from "./use-starred.ts";
 

@@ -17,7 +17,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import styles from "./book-bets.module.css";
-import type { BookWords } from "./use-book-words.ts";
+import type { BookWords } from "../../features/betting/use-book-words.ts";
 
 /** The player's bets of the book: open ones as they stand, and how the others have ended. */
 export function BookBets({ bets, words }: { bets: Cached<OwnBookBets>; words: BookWords }) {
@@ -78,6 +78,7 @@ function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
   const format = useFormat();
   const { number, state, amount, currency, legs, price, kind, most_payout, payout, at, cash_outs, settlements } = bet;
   const money = (value: string) => format.money(value, currency);
+  const toldReason = (version: number, reason: string) => (version > 1 ? t("bets.anew", { reason }) : reason);
   const isOpen = state === "pending" || state === "accepted";
   return (
     <article className={styles.bet}>
@@ -112,12 +113,19 @@ function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
         settlements.map(({ version, payout: paid, reason }) => (
           <small key={version}>
             {t("bets.version", { version, amount: money(paid) })}
-            {reason !== null && ` · ${t("bets.anew", { reason })}`}
+            {reason !== null && ` · ${toldReason(version, t(`reason.${reasonOf(reason)}`))}`}
           </small>
         ))}
       {state === "accepted" && <CashOut bet={bet} />}
     </article>
   );
+}
+
+const reasons = ["score_corrected", "mistaken", "called_off", "abandoned", "postponed", "by_hand"] as const;
+
+/** What a feed of tomorrow says is told as a correction. */
+function reasonOf(reason: string) {
+  return reasons.find((known) => known === reason) ?? "other";
 }
 
 function Leg({ leg, words }: { leg: BookLeg; words: BookWords }) {

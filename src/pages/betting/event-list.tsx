@@ -5,12 +5,12 @@ import type { BookEvent } from "../../../contract/betting.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Crest } from "./crest.tsx";
+import { Crest } from "../../features/betting/crest.tsx";
 import styles from "./event-list.module.css";
 import { grouped } from "./grouped.ts";
-import { PlayedTime } from "./played-time.tsx";
+import { PlayedTime } from "../../features/betting/played-time.tsx";
 import { Price } from "./price.tsx";
-import type { BookWords } from "./use-book-words.ts";
+import type { BookWords } from "../../features/betting/use-book-words.ts";
 import type { SlipStore } from "./use-slip.ts";
 import type { Starred } from "./use-starred.ts";
 

@@ -7,12 +7,12 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { Crest } from "./crest.tsx";
+import { Crest } from "../../features/betting/crest.tsx";
 import styles from "./event-view.module.css";
 import { grouped } from "./grouped.ts";
-import { PlayedTime } from "./played-time.tsx";
+import { PlayedTime } from "../../features/betting/played-time.tsx";
 import { Price } from "./price.tsx";
-import type { BookWords } from "./use-book-words.ts";
+import type { BookWords } from "../../features/betting/use-book-words.ts";
 import type { SlipStore } from "./use-slip.ts";
 
 interface Props {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { BookMarket, Selection } from "../../../contract/betting.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./price.module.css";
-import type { BookWords } from "./use-book-words.ts";
+import type { BookWords } from "../../features/betting/use-book-words.ts";
 import type { SlipStore } from "./use-slip.ts";
 
 const markedMs = 3_000;

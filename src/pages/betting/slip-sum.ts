@@ -19,10 +19,15 @@ export interface SlipSum {
 }
 
 /** What a slip comes to at the prices of now; of an amount that is still to be typed, by one unit. */
-export function sumOf(slip: SlipData, seen: readonly SeenLeg[], amountMicro: Micro | undefined): SlipSum {
+export function sumOf(
+  slip: SlipData,
+  seen: readonly SeenLeg[],
+  amountMicro: Micro | undefined,
+  priceNow = (selection: string) => seen.find(({ id }) => id === selection)?.selection?.price ?? undefined,
+): SlipSum {
   const shape = shapeOf(slip);
   const legs = slip.legs.map(([selection, price]) => {
-    const now = seen.find(({ id }) => id === selection)?.selection?.price ?? price;
+    const now = priceNow(selection) ?? price;
     return { event: selection.split(":")[0] ?? "", selection, priceE2: parsePrice(now) ?? 101 };
   });
   const terms = termsOf(shape, legs, amountMicro ?? 1_000_000_000n);

@@ -1,10 +1,9 @@
-import { Check, CircleAlert, X } from "lucide";
-import { type ReactNode, useEffect, useState } from "react";
+import { CircleAlert, X } from "lucide";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BookBet, BookOrder } from "../../../contract/betting.ts";
+import type { BookOrder, PriceOffer } from "../../../contract/betting.ts";
 import type { CallError } from "../../../contract/errors.ts";
 import { acceptances } from "../../../rules/betting/acceptance.ts";
-import { namedSystems } from "../../../rules/betting/shapes.ts";
 import { parseMoney, toWire } from "../../../rules/money.ts";
 import table from "../../../rules/tables/betting.json";
 import type { OwnBookBets } from "../../../worker/betting/own-book-bets.ts";
@@ -21,9 +20,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { PlacedBet } from "./placed-bet.tsx";
 import styles from "./slip.module.css";
 import { sumOf } from "./slip-sum.ts";
-import type { BookWords } from "./use-book-words.ts";
+import { SlipSystems } from "./slip-systems.tsx";
+import type { BookWords } from "../../features/betting/use-book-words.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
 import type { SlipStore } from "./use-slip.ts";
 
 interface Props {
@@ -39,7 +41,7 @@ export function Slip({ store, seen, bets, words }: Props) {
   const { slip, change, clear } = store;
   const bet = bets && [...bets.open, ...bets.ended].find(({ id }) => id === slip.placed);
   if (slip.placed !== null && bet)
-    return <Placed bet={bet} words={words} onAgain={clear} onBack={() => change({ placed: null })} store={store} />;
+    return <PlacedBet bet={bet} words={words} onAgain={clear} onBack={() => change({ placed: null })} store={store} />;
   if (slip.legs.length === 0)
     return (
       <div className={styles.none}>
@@ -61,12 +63,18 @@ function Filled({ store, seen, bets, words }: Props) {
   const errors = useErrors("slip");
   const wallet = useStream((of) => of.wallet.balance$())?.value;
   const [busy, setBusy] = useState(false);
-  const [isChanged, setChanged] = useState(false);
+  const [changed, setChanged] = useState<{ offer: PriceOffer | undefined }>();
   const { slip, change, remove } = store;
   const currency = wallet?.currency ?? "RUB";
   const legs = seen?.value.legs ?? [];
   const amount = readAmount(slip.amount);
-  const sum = sumOf(slip, legs, amount);
+  const aheadMs = seen?.value.aheadMs ?? 0;
+  const keptForS = useSecondsLeft(slip.offer?.expires_at, aheadMs);
+  const offeredForS = useSecondsLeft(changed?.offer?.expires_at, aheadMs);
+  // What the house keeps for the player stands, whatever the market does meanwhile.
+  const priceNow = (id: string) =>
+    keptForS > 0 ? undefined : (legs.find((leg) => leg.id === id)?.selection?.price ?? undefined);
+  const sum = sumOf(slip, legs, amount, priceNow);
   const isSame = (at: number) =>
     slip.legs.some(([id], other) => other !== at && eventOf(id) === eventOf(slip.legs[at]?.[0] ?? ""));
   const faultOf = (id: string, at: number) => {
@@ -101,18 +109,23 @@ function Filled({ store, seen, bets, words }: Props) {
       amount: toWire(amount),
       accept: slip.accept,
       legs: slip.legs.map(([selection, price, version]) => ({ selection, price, version })),
+      ...(slip.offer && keptForS > 0 && { offer: slip.offer.id }),
     };
     const answer = await layer.betting.place(order);
     setBusy(false);
-    setChanged(!answer.ok && answer.error.error === "price_changed");
-    if (answer.ok) change({ placed: answer.value.bet.id });
-    else if (isTold(answer.error)) errors.tell(answer.error);
+    const offer = answer.ok && "offer" in answer.value ? answer.value.offer : undefined;
+    setChanged(offer || (!answer.ok && answer.error.error === "price_changed") ? { offer } : undefined);
+    if (answer.ok) {
+      if ("bet" in answer.value) change({ placed: answer.value.bet.id });
+    } else if (isTold(answer.error)) errors.tell(answer.error);
   }
 
-  /** What stands on the screen now is what is meant from now on. */
+  /** What the house offers, or else what stands on the screen now, is what is meant from now on. */
   function takePrices() {
-    setChanged(false);
+    setChanged(undefined);
+    if (changed?.offer && offeredForS > 0) return store.takeOffer(changed.offer);
     change({
+      offer: null,
       legs: slip.legs.map(([id, price, version]) => {
         const now = legs.find((leg) => leg.id === id)?.selection;
         return [id, now?.price ?? price, now?.version ?? version] as const;
@@ -120,10 +133,7 @@ function Filled({ store, seen, bets, words }: Props) {
     });
   }
 
-  const moved = slip.legs.some(([id, price]) => {
-    const now = legs.find((leg) => leg.id === id)?.selection?.price ?? null;
-    return now !== null && now !== price;
-  });
+  const moved = slip.legs.some(([id, price]) => (priceNow(id) ?? price) !== price);
   const kinds = (["single", "express", "system"] as const).filter(
     (kind) =>
       kind === slip.kind ||
@@ -140,11 +150,11 @@ function Filled({ store, seen, bets, words }: Props) {
           onChange={(kind) => change({ kind, sizes: kind === "system" ? [2] : [] })}
         />
       )}
-      {slip.kind === "system" && <Systems store={store} />}
+      {slip.kind === "system" && <SlipSystems store={store} />}
       <ul className={styles.legs}>
         {slip.legs.map(([id, price], at) => {
           const leg = legs.find((each) => each.id === id);
-          const now = leg?.selection?.price ?? null;
+          const now = priceNow(id) ?? price;
           const bad = faultOf(id, at);
           const [, marketId = "", code = ""] = id.split(":");
           const market = leg?.market ?? { kind: marketId.split(".")[0] ?? "" };
@@ -153,10 +163,8 @@ function Filled({ store, seen, bets, words }: Props) {
             <li key={id} className={styles.leg} data-bad={bad && ""}>
               <div className={styles.first}>
                 <b>{name}</b>
-                <b
-                  data-moved={now !== null && now !== price ? (Number(now) > Number(price) ? "up" : "down") : undefined}
-                >
-                  {words.price(now ?? price)}
+                <b data-moved={now === price ? undefined : Number(now) > Number(price) ? "up" : "down"}>
+                  {words.price(now)}
                 </b>
                 <IconButton icon={X} label={t("slip.remove", { name })} onClick={() => remove([id])} />
               </div>
@@ -167,7 +175,7 @@ function Filled({ store, seen, bets, words }: Props) {
                 </small>
               )}
               {bad && <small className={styles.bad}>{t(`fault.${bad}`)}</small>}
-              {!bad && now !== null && now !== price && <small>{t("slip.was", { price: words.price(price) })}</small>}
+              {!bad && now !== price && <small>{t("slip.was", { price: words.price(price) })}</small>}
             </li>
           );
         })}
@@ -231,10 +239,12 @@ function Filled({ store, seen, bets, words }: Props) {
         </select>
       </label>
       {isAsked && <p role="status">{t("asked")}</p>}
-      {(isChanged || moved) && slip.accept === "ask" && (
+      {keptForS > 0 && <p className={styles.hint}>{t("kept", { count: keptForS })}</p>}
+      {(changed || moved) && slip.accept === "ask" && (
         <div className={styles.note} role="status">
           <Icon node={CircleAlert} />
           <b>{t("changed")}</b>
+          {offeredForS > 0 && <small>{t("kept", { count: offeredForS })}</small>}
           <Button size="small" onClick={takePrices}>
             {t("take")}
           </Button>
@@ -268,111 +278,6 @@ function Filled({ store, seen, bets, words }: Props) {
       )}
     </div>
   );
-}
-
-/** By how many legs a line has, and the full covers that people know by name. */
-function Systems({ store: { slip, change } }: { store: SlipStore }) {
-  const { t } = useTranslation("betting");
-  const count = slip.legs.length;
-  const plain = Array.from({ length: Math.max(0, count - 2) }, (_, at) => [at + 2]);
-  const named = namedSystems.filter(({ legs }) => legs === count);
-  return (
-    <select
-      className={styles.system}
-      aria-label={t("slip.system")}
-      value={slip.sizes.join()}
-      onChange={({ target }) => change({ sizes: target.value.split(",").map(Number) })}
-    >
-      {plain.map((sizes) => (
-        <option key={sizes.join()} value={sizes.join()}>
-          {sizes[0]} / {count}
-        </option>
-      ))}
-      {named.map(({ name, sizes }) => (
-        <option key={name} value={sizes.join()}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-interface PlacedProps {
-  bet: BookBet;
-  words: BookWords;
-  store: SlipStore;
-  onAgain(): void;
-  onBack(): void;
-}
-
-/** What became of the slip: it waits, is in, or was not taken. */
-function Placed({ bet, words, store, onAgain, onBack }: PlacedProps) {
-  "use no memo"; // As above.
-  const { t } = useTranslation("betting");
-  const format = useFormat();
-  const amount = format.money(bet.amount, bet.currency);
-  const left = useSecondsLeft(bet.decides_at);
-  if (bet.state === "pending")
-    return (
-      <div className={styles.placed} role="status">
-        <span data-spinner="" aria-hidden="true" />
-        <b>{t("pending")}</b>
-        <p>{t("pending_text", { amount })}</p>
-        <b className={styles.left}>{t("left", { count: left })}</b>
-      </div>
-    );
-  if (bet.state === "rejected") {
-    const { offer } = bet;
-    const why = (["price_changed", "suspended", "closed"] as const).find((known) => known === bet.reason) ?? "other";
-    return (
-      <div className={styles.placed} data-tone="loss" role="alert">
-        <Icon node={CircleAlert} size="large" />
-        <b>{t("refused")}</b>
-        <p>
-          {t(`why.${why}`)} {t("refused_text", { amount })}
-        </p>
-        <Button
-          wide
-          onClick={() => {
-            const legs = offer?.legs.map(({ selection, price, version }) => [selection, price, version] as const);
-            if (legs) store.change({ legs, placed: null });
-            else onBack();
-          }}
-        >
-          {t(offer ? "take" : "back")}
-        </Button>
-      </div>
-    );
-  }
-  const number = String(bet.number);
-  return (
-    <div className={styles.placed} data-tone="win" role="status">
-      <Icon node={Check} size="large" />
-      <b>{t("accepted")}</b>
-      <p>
-        {bet.price === null
-          ? t("accepted_system", { number, amount })
-          : t("accepted_text", {
-              number,
-              amount,
-              price: words.price(bet.price, bet.legs.length === 1 ? undefined : "decimal"),
-            })}
-      </p>
-      <Button wide onClick={onAgain}>
-        {t("again")}
-      </Button>
-    </div>
-  );
-}
-
-function useSecondsLeft(until: string | null): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (until === null) return;
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  return until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { Sports } from "../../../contract/betting.ts";
 import { links } from "../../shell/links.ts";
 import styles from "./sport-tree.module.css";
-import type { BookWords } from "./use-book-words.ts";
+import type { BookWords } from "../../features/betting/use-book-words.ts";
 
 interface Props {
   sports: Sports | undefined;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { array, boolean, fallback, nullable, number, object, picklist, safeParse, string, tuple } from "valibot";
+import type { PriceOffer } from "../../../contract/betting.ts";
 import { acceptances } from "../../../rules/betting/acceptance.ts";
 import { mostLegs } from "../../../rules/betting/shapes.ts";
 import { useDeviceSetting } from "../../features/preferences/use-device-setting.ts";
@@ -16,6 +17,8 @@ const stored = object({
   legs: array(tuple([string(), string(), number()])),
   /** The bet that was made of it and is not settled in words yet. */
   placed: fallback(nullable(string()), null),
+  /** By which the house keeps the prices of the legs until then. */
+  offer: fallback(nullable(object({ id: string(), expires_at: string() })), null),
   owner: fallback(nullable(string()), null),
   /** Kept when its owner logs out. */
   keeps: fallback(boolean(), false),
@@ -28,6 +31,7 @@ export interface SlipData {
   accept: (typeof acceptances)[number];
   legs: readonly SlipLeg[];
   placed: string | null;
+  offer: { id: string; expires_at: string } | null;
   owner: string | null;
   keeps: boolean;
 }
@@ -39,6 +43,7 @@ const empty: SlipData = {
   accept: "ask",
   legs: [],
   placed: null,
+  offer: null,
   owner: null,
   keeps: false,
 };
@@ -68,8 +73,15 @@ export function useSlip() {
       const legs = before.filter(([id]) => id !== leg[0]);
       const isTaken = legs.length < before.length;
       if (!isTaken && legs.length >= mostLegs) return;
-      change({ ...shapeFor(slip, isTaken ? legs : [...legs, leg]), placed: null });
+      change({ ...shapeFor(slip, isTaken ? legs : [...legs, leg]), placed: null, offer: null });
     },
+    /** The legs at the prices that the house offers. */
+    takeOffer: ({ id, legs, expires_at }: PriceOffer) =>
+      change({
+        legs: legs.map(({ selection, price, version }) => [selection, price, version] as const),
+        placed: null,
+        offer: { id, expires_at },
+      }),
     remove: (ids: readonly string[]) =>
       change({
         ...shapeFor(
@@ -77,8 +89,9 @@ export function useSlip() {
           slip.legs.filter(([id]) => !ids.includes(id)),
         ),
         placed: null,
+        offer: null,
       }),
-    clear: () => change({ legs: [], placed: null, sizes: [] }),
+    clear: () => change({ legs: [], placed: null, offer: null, sizes: [] }),
   };
 }
 export type SlipStore = ReturnType<typeof useSlip>;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Names } from "../../../contract/odds-feed.ts";
 import { type OddsFormat, oddsFormats } from "../../../rules/odds.ts";
-import { oddsText } from "../../features/odds/odds-text.ts";
-import { useDeviceSetting } from "../../features/preferences/use-device-setting.ts";
+import { oddsText } from "../odds/odds-text.ts";
+import { useDeviceSetting } from "../preferences/use-device-setting.ts";
 import { languageFacts, languageOfLocale } from "../../i18n/languages.ts";
 
 interface Asked {

@@ -1,0 +1,77 @@
+import { Check, CircleAlert } from "lucide";
+import { useTranslation } from "react-i18next";
+import type { BookBet } from "../../../contract/betting.ts";
+import { useFormat } from "../../i18n/use-format.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./slip.module.css";
+import type { BookWords } from "../../features/betting/use-book-words.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+import type { SlipStore } from "./use-slip.ts";
+
+interface Props {
+  bet: BookBet;
+  words: BookWords;
+  store: SlipStore;
+  onAgain(): void;
+  onBack(): void;
+}
+
+/** What became of the slip: it waits, is in, or was not taken. */
+export function PlacedBet({ bet, words, store, onAgain, onBack }: Props) {
+  "use no memo"; // What it is given is new with each price: to remember its parts would spare nothing.
+  const { t } = useTranslation("betting");
+  const format = useFormat();
+  const amount = format.money(bet.amount, bet.currency);
+  const left = useSecondsLeft(bet.decides_at ?? undefined);
+  if (bet.state === "pending")
+    return (
+      <div className={styles.placed} role="status">
+        <span data-spinner="" aria-hidden="true" />
+        <b>{t("pending")}</b>
+        <p>{t("pending_text", { amount })}</p>
+        <b className={styles.left}>{t("left", { count: left })}</b>
+      </div>
+    );
+  if (bet.state === "rejected") {
+    const { offer } = bet;
+    const why = (["price_changed", "suspended", "closed"] as const).find((known) => known === bet.reason) ?? "other";
+    return (
+      <div className={styles.placed} data-tone="loss" role="alert">
+        <Icon node={CircleAlert} size="large" />
+        <b>{t("refused")}</b>
+        <p>
+          {t(`why.${why}`)} {t("refused_text", { amount })}
+        </p>
+        <Button
+          wide
+          onClick={() => {
+            if (offer) store.takeOffer(offer);
+            else onBack();
+          }}
+        >
+          {t(offer ? "take" : "back")}
+        </Button>
+      </div>
+    );
+  }
+  const number = String(bet.number);
+  return (
+    <div className={styles.placed} data-tone="win" role="status">
+      <Icon node={Check} size="large" />
+      <b>{t("accepted")}</b>
+      <p>
+        {bet.price === null
+          ? t("accepted_system", { number, amount })
+          : t("accepted_text", {
+              number,
+              amount,
+              price: words.price(bet.price, bet.legs.length === 1 ? undefined : "decimal"),
+            })}
+      </p>
+      <Button wide onClick={onAgain}>
+        {t("again")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { amountOf } from "./player.ts";
+import { flowsIn, type World } from "../world/world.ts";
+
+const test = flowsIn({ KARAT_ODDS_FEED: "" }, { serviceWorker: false });
+
+interface Listed {
+  items: { id: string; home: { en: string }; starts_at: string }[];
+}
+interface OwnBets {
+  items: { state: string; amount: string; price: string; payout: string; legs: { price: string }[] }[];
+}
+
+test("a price that moves under the thumb is never bet at; the slip outlives a reload, and says what has changed", async ({
+  world,
+}) => {
+  const { player, page, event } = await sitDownAt(world, await comingEvent(world));
+  const price = page.getByRole("button", { name: `Winner: ${event.home.en},` });
+  await price.click();
+  await slipOf(page)
+    .getByLabel(/^Bet amount/)
+    .fill("10");
+  const taken = await priceIn(page);
+  await page.reload();
+  await expect.poll(() => priceIn(page)).toBe(taken);
+  expect(
+    await slipOf(page)
+      .getByLabel(/^Bet amount/)
+      .inputValue(),
+  ).toBe("10");
+
+  const box = await price.boundingBox();
+  await world.desk("/feed", { action: "move", event: event.id, by: 0.5 });
+  await slipOf(page).getByText(`Was ${taken} when you took it`).waitFor();
+  // What moves is the figure, and nothing around it.
+  expect(await price.boundingBox()).toEqual(box);
+  await placeIn(page).click();
+  await slipOf(page).getByText("The price has changed").waitFor();
+  expect(await ownBets(world, player)).toEqual([]);
+  expect(await amountOf(page)).toBe(100);
+
+  await slipOf(page).getByRole("button", { name: "Take new prices" }).click();
+  const now = await priceIn(page);
+  expect(Number(now)).toBeLessThan(Number(taken));
+  await placeIn(page).click();
+  await slipOf(page).getByText("Bet is in").waitFor();
+  await expect.poll(() => amountOf(page)).toBe(90);
+  expect(await ownBets(world, player)).toMatchObject([{ state: "accepted", amount: "10.00", price: now }]);
+});
+
+test("what is suspended while a bet is on its way is not taken, says so, and can be bet on when it opens", async ({
+  world,
+}) => {
+  const { player, page, event } = await sitDownAt(world, await comingEvent(world));
+  await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
+  await slipOf(page)
+    .getByLabel(/^Bet amount/)
+    .fill("20");
+  const arrive = world.line.hold("POST /betting/bets");
+  await placeIn(page).click();
+  await world.desk("/feed", { action: "stop", event: event.id });
+  await slipOf(page).getByText("Stands still at the moment").waitFor();
+  arrive();
+  await page.getByRole("region", { name: "Notifications" }).getByRole("alert").first().waitFor();
+  await expect.poll(() => placeIn(page).isEnabled()).toBe(false);
+  await slipOf(page).getByText("Wait until the marked ones open, or remove them").waitFor();
+  expect(await ownBets(world, player)).toEqual([]);
+  expect(await amountOf(page)).toBe(100);
+
+  await world.desk("/feed", { action: "go", event: event.id });
+  await expect.poll(() => placeIn(page).isEnabled()).toBe(true);
+  await placeIn(page).click();
+  await slipOf(page).getByText("Bet is in").waitFor();
+  await expect.poll(() => amountOf(page)).toBe(80);
+  expect(await ownBets(world, player)).toHaveLength(1);
+});
+
+test("a live bet that waits ends while its player is cut off, and while the house is killed, and is told either way", async ({
+  world,
+}) => {
+  const { player, page, event } = await sitDownAt(world, await liveEvent(world));
+  const pick = page.getByRole("button", { name: `Winner, overtime included: ${event.home.en},` });
+  await takeAny(page, pick);
+  await placeIn(page).click();
+  await slipOf(page).getByText("The house looks once more").waitFor();
+  await expect.poll(() => amountOf(page)).toBe(90);
+  world.line.cut();
+  await page.getByText(/offline since/i).waitFor();
+  await expect
+    .poll(async () => (await ownBets(world, player)).map(({ state }) => state))
+    .toEqual([expect.stringMatching(/accepted|rejected/)]);
+  world.line.mend();
+  const first = await endOf(world, player, page);
+  await expect.poll(() => amountOf(page)).toBe(first === "accepted" ? 90 : 100);
+  const before = await amountOf(page);
+
+  await slipOf(page)
+    .getByRole("button", { name: /New slip|Back to the slip|Take new prices/ })
+    .click();
+  if (first === "accepted") await takeAny(page, pick);
+  await placeIn(page).click();
+  await slipOf(page).getByText("The house looks once more").waitFor();
+  await world.killHouse();
+  await world.startHouse();
+  const second = await endOf(world, player, page);
+  await expect.poll(() => amountOf(page)).toBe(second === "accepted" ? before - 10 : before);
+  expect((await world.desk<{ balanced: boolean }>("/ledger/check")).value.balanced).toBe(true);
+});
+
+/** Whichever way it has ended, the page and the house say the same of the newest bet. */
+async function endOf(world: World, player: { token: string }, page: Page): Promise<string | undefined> {
+  const said = await slipOf(page)
+    .getByText(/^(Bet is in|Bet was not taken)$/)
+    .textContent();
+  const [newest] = await ownBets(world, player);
+  expect(said).toBe(newest?.state === "accepted" ? "Bet is in" : "Bet was not taken");
+  return newest?.state;
+}
+
+async function takeAny(page: Page, pick: ReturnType<Page["getByRole"]>): Promise<void> {
+  await pick.click();
+  const slip = slipOf(page);
+  await slip.getByLabel(/^Bet amount/).fill("10");
+  await slip.getByLabel("If prices change").selectOption("any");
+}
+
+/** A match whose prices do not drift while a test looks. */
+async function comingEvent(world: World) {
+  return findEvent(world, "/betting/events?state=upcoming&sport=football&limit=100", (items) => {
+    const quiet = items.filter(({ starts_at }) => Date.parse(starts_at) > Date.now() + 3_600_000);
+    return quiet.at(-1);
+  });
+}
+
+/** One that has just begun, of a sport whose play stops no betting. */
+async function liveEvent(world: World) {
+  return findEvent(world, "/betting/events?state=live&sport=basketball&limit=100", (items) =>
+    items.toSorted((one, other) => Date.parse(other.starts_at) - Date.parse(one.starts_at)).at(0),
+  );
+}
+
+async function findEvent(
+  world: World,
+  path: string,
+  chosen: (items: Listed["items"]) => Listed["items"][number] | undefined,
+) {
+  let found: Listed["items"][number] | undefined;
+  await expect.poll(async () => (found = chosen((await world.api<Listed>(path)).value.items ?? []))).toBeDefined();
+  if (!found) throw new Error("The book has no such event.");
+  return found;
+}
+
+async function sitDownAt(world: World, event: Listed["items"][number]) {
+  const player = await world.player({ balance: "100.00" });
+  const device = await world.device();
+  await device.enter(player);
+  const page = await device.open(`/en/betting/event/${event.id}`);
+  await expect.poll(() => amountOf(page)).toBe(100);
+  return { player, page, event };
+}
+
+async function ownBets(world: World, { token }: { token: string }) {
+  return (await world.api<OwnBets>("/betting/bets", undefined, token)).value.items;
+}
+
+const slipOf = (page: Page) => page.getByRole("complementary", { name: "Slip" });
+const placeIn = (page: Page) => slipOf(page).getByRole("button", { name: /^Place bet/ });
+
+/** Of the one selection in the slip, as it stands. */
+async function priceIn(page: Page): Promise<string> {
+  return (await slipOf(page).getByRole("listitem").locator("b").nth(1).textContent()) ?? "";
+}
