@@ -37,29 +37,46 @@ export function courseOf(match: Match): Course {
 function play(match: Match, sport: Sport<unknown, unknown>): Course {
   const random = randomOf(match.seed, "match");
   const strengths = sport.strengthsOf(random);
-  const aside = randomOf(match.seed, "aside");
-  let state = sport.start(strengths, random);
-  const states: unknown[] = [state];
-  const show = showing(match.sport);
-  const moments: Moment[] = [show.first(state)];
-  while (!sport.isOver(state)) {
-    const before = moments.at(-1);
-    if (!before) break;
-    const atMs = before.atMs + sport.msOf(state);
-    state = sport.step(state, strengths, random);
-    states.push(state);
-    moments.push(show.next({ before, state, atMs, score: sport.score(state), isOver: sport.isOver(state) }, aside));
+  const start = sport.start(strengths, random);
+  let known: { states: readonly unknown[]; moments: readonly Moment[] } | undefined;
+  // What is only ahead needs no more than its beginning: of two hundred matches, most.
+  const played = () => (known ??= playOut());
+  const stateAt = (at: number) => (at === 0 ? start : played().states[at]);
+  const endOf = ({ moments }: { moments: readonly Moment[] }) => moments.at(-1)?.atMs ?? 0;
+
+  function playOut() {
+    const aside = randomOf(match.seed, "aside");
+    let state = start;
+    const states: unknown[] = [state];
+    const show = showing(match.sport);
+    const moments: Moment[] = [show.first(state)];
+    while (!sport.isOver(state)) {
+      const before = moments.at(-1);
+      if (!before) break;
+      const atMs = before.atMs + sport.msOf(state);
+      state = sport.step(state, strengths, random);
+      states.push(state);
+      moments.push(show.next({ before, state, atMs, score: sport.score(state), isOver: sport.isOver(state) }, aside));
+    }
+    return { states, moments };
   }
-  const endMs = moments.at(-1)?.atMs ?? 0;
+
   return {
     match,
-    fate: fateOf(match, endMs),
-    moments,
-    endMs,
-    fairs: (question, at) => sport.fairs(question, states[at], strengths),
-    results: (question, at) => sport.results(question, states[at]),
-    questions: (at) => sport.questions(states[at], strengths),
+    get fate() {
+      return fateOf(match, endOf(played()));
+    },
+    get moments() {
+      return played().moments;
+    },
+    get endMs() {
+      return endOf(played());
+    },
+    fairs: (question, at) => sport.fairs(question, stateAt(at), strengths),
+    results: (question, at) => sport.results(question, stateAt(at)),
+    questions: (at) => sport.questions(stateAt(at), strengths),
     scoreboard(at) {
+      const { moments } = played();
       const moment = moments[at];
       if (!moment) throw new Error("A match has no such moment.");
       const incidents: Incident[] = moments.slice(0, at + 1).flatMap((each) => each.incidents);

@@ -35,13 +35,15 @@ interface Offered {
   question: Question;
   state: FeedMarket["state"];
   fairs: Fairs;
+  /** At which moment it is to be priced when somebody is told of it, and how far it is moved then. */
+  unpriced: { index: number; by: number } | undefined;
 }
 
 export type MatchRun = ReturnType<typeof createMatchRun>;
 
 /**
  * A match from its announcement to its end, told in order and as far as one asks. However small the steps are in which one
- * does, the same is said at the same times. Of what drifted before `fromMs` only the last counts, and is all that is said.
+ * does, the same is said at the same times. What was until `fromMs` is told to nobody and priced only as it stands then.
  */
 export function createMatchRun(match: Match, fromMs = 0) {
   const course = courseOf(match);
@@ -58,10 +60,13 @@ export function createMatchRun(match: Match, fromMs = 0) {
   let moved = 0;
   let overMs = Number.POSITIVE_INFINITY;
   let atMs = match.announcedMs;
+  let isSilent = false;
+  /** The moment of which it is known what is asked. */
+  let askedAt = -1;
   const schedule = scheduleOf();
 
   function say(body: Body): void {
-    said.push({ ...body, event: match.id, producer, atMs });
+    if (!isSilent) said.push({ ...body, event: match.id, producer, atMs });
   }
 
   function* scheduleOf(): Generator<Due> {
@@ -163,18 +168,28 @@ export function createMatchRun(match: Match, fromMs = 0) {
   /** What is asked of the match as it stands, and all that was asked before and is still open. */
   function offer(index: number): FeedMarket[] {
     const drift = at < 0 ? driftOf(Math.ceil((match.startsMs - atMs) / driftMs)) : 0;
-    for (const question of course.questions(index)) {
+    const questions = index === askedAt ? [] : course.questions(index);
+    askedAt = index;
+    for (const question of questions) {
       const id = idOf(question);
-      if (!markets.has(id) && !ends.has(id)) markets.set(id, { id, question, state: "open", fairs: {} });
+      if (!markets.has(id) && !ends.has(id))
+        markets.set(id, { id, question, state: "open", fairs: {}, unpriced: undefined });
     }
     return [...markets.values()].flatMap((market) => {
-      if (market.state === "closed") return [];
-      const fairs = course.fairs(market.question, index);
-      if (!fairs) return [];
-      market.fairs = bounded(tilted(coded(fairs), drift + moved));
+      if (market.state === "closed" || course.results(market.question, index)) return [];
+      market.unpriced = { index, by: drift + moved };
       market.state = "open";
       return shown(market.id);
     });
+  }
+
+  function fairsOf(market: Offered): Fairs {
+    if (market.unpriced) {
+      const { index, by } = market.unpriced;
+      market.unpriced = undefined;
+      market.fairs = bounded(tilted(coded(course.fairs(market.question, index) ?? {}), by));
+    }
+    return market.fairs;
   }
 
   function driftOf(step: number): number {
@@ -220,9 +235,9 @@ export function createMatchRun(match: Match, fromMs = 0) {
 
   function shown(id: string): FeedMarket[] {
     const market = markets.get(id);
-    if (!market) return [];
+    if (!market || isSilent) return [];
     const { kind, lineQ, part } = market.question;
-    const { state, fairs } = market;
+    const { state } = market;
     return [
       {
         market: id,
@@ -230,7 +245,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
         ...(lineQ !== undefined && { line_q: lineQ }),
         ...(part !== undefined && { part }),
         state,
-        fairs,
+        fairs: fairsOf(market),
       },
     ];
   }
@@ -282,9 +297,11 @@ export function createMatchRun(match: Match, fromMs = 0) {
     advance(nowMs: number): Said[] {
       while (!next.done && next.value.atMs <= nowMs) {
         atMs = next.value.atMs;
+        isSilent = atMs <= fromMs;
         next.value.do();
         next = schedule.next();
       }
+      isSilent = false;
       return said.splice(0);
     },
     whole: (): FeedEvent => ({ event: match.id, ...whole() }),
@@ -306,7 +323,8 @@ export function createMatchRun(match: Match, fromMs = 0) {
           say({ kind: "odds_change", markets: offer(Math.max(at, 0)) });
           break;
         case "settle": {
-          const codes = Object.keys(markets.get(wish.market)?.fairs ?? {});
+          const market = markets.get(wish.market);
+          const codes = Object.keys(market ? fairsOf(market) : {});
           settle(wish.market, Object.fromEntries(codes.map((code) => [code, code === wish.winner ? "won" : "lost"])));
           break;
         }

@@ -24,7 +24,6 @@ export function createSimulator({ seed, startMs }: { seed: string; startMs: numb
       ...calendar.ahead(sport, startMs),
     ])
       addRun(match);
-  // What was before is not told.
   for (const run of runs.values()) run.advance(startMs);
   dropGone();
 
@@ -80,7 +79,7 @@ export function createSimulator({ seed, startMs }: { seed: string; startMs: numb
       if (known) return known.match.announcedMs <= nowMs ? known.whole() : undefined;
       const match = calendar.find(id);
       if (!match || match.startsMs > nowMs) return undefined;
-      const run = createMatchRun(match);
+      const run = createMatchRun(match, nowMs);
       run.advance(nowMs);
       return run.whole();
     },

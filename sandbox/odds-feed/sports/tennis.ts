@@ -132,32 +132,49 @@ function homeGame({ games, points, server }: TennisState, serves: Serves): numbe
   return homeFrom(points, homePoint(serves, server));
 }
 
+/** From deuce on only the difference matters. */
 function homeFrom([home, away]: Pair, toHome: number): number {
-  // From deuce on only the difference matters.
-  if (home >= 3 && away >= 3) {
-    const [both, none] = [toHome ** 2, (1 - toHome) ** 2];
-    const deuce = both / (both + none);
-    if (home === away) return deuce;
-    return home > away ? (home - away > 1 ? 1 : toHome + (1 - toHome) * deuce) : away - home > 1 ? 0 : toHome * deuce;
-  }
-  if (home >= 4) return 1;
-  if (away >= 4) return 0;
-  return toHome * homeFrom([home + 1, away], toHome) + (1 - toHome) * homeFrom([home, away + 1], toHome);
+  const deuce = ofTwo(toHome, toHome);
+  return eachOnce((one, other, from) => {
+    if (one >= 3 && other >= 3) {
+      if (one === other) return deuce;
+      return one > other ? (one - other > 1 ? 1 : toHome + (1 - toHome) * deuce) : other - one > 1 ? 0 : toHome * deuce;
+    }
+    if (one >= 4) return 1;
+    if (other >= 4) return 0;
+    return toHome * from(one + 1, other) + (1 - toHome) * from(one, other + 1);
+  })(home, away);
 }
 
-function homeTiebreak(points: Pair, server: Side, serves: Serves): number {
-  const [home, away] = points;
-  if (isWon(points, 7)) return home > away ? 1 : 0;
-  const toHome = homePoint(serves, pointServer({ games: [6, 6], points, server }));
-  if (home >= 6 && home === away) {
+function homeTiebreak([home, away]: Pair, server: Side, serves: Serves): number {
+  return eachOnce((one, other, from) => {
+    const points = [one, other] as const;
+    if (isWon(points, 7)) return one > other ? 1 : 0;
     // Each serves one of two points until somebody wins both.
-    const [both, none] = [serves.home * (1 - serves.away), (1 - serves.home) * serves.away];
-    return both / (both + none);
-  }
-  return (
-    toHome * homeTiebreak([home + 1, away], server, serves) +
-    (1 - toHome) * homeTiebreak([home, away + 1], server, serves)
-  );
+    if (one >= 6 && one === other) return ofTwo(serves.home, 1 - serves.away);
+    const toHome = homePoint(serves, pointServer({ games: [6, 6], points, server }));
+    return toHome * from(one + 1, other) + (1 - toHome) * from(one, other + 1);
+  })(home, away);
+}
+
+/** Who wins two points in a row first, of which one has the first and the other the second with these chances. */
+function ofTwo(first: number, second: number): number {
+  const [both, none] = [first * second, (1 - first) * (1 - second)];
+  return both / (both + none);
+}
+
+type FromPoints = (home: number, away: number) => number;
+
+/** Many ways lead to the same points: what follows from them is worked out once. */
+function eachOnce(follow: (home: number, away: number, from: FromPoints) => number): FromPoints {
+  const known = new Map<number, number>();
+  const from: FromPoints = (home, away) => {
+    const at = home * 1_024 + away;
+    const found = known.get(at) ?? follow(home, away, from);
+    known.set(at, found);
+    return found;
+  };
+  return from;
 }
 
 interface SetEnd {
