@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { gameIds } from "../rules/games/ids.ts";
+import { correctionReasons } from "../rules/betting/correction-reasons.ts";
 import { payoutReason } from "./cashier.ts";
 import { defineCall } from "./call.ts";
 import { cursor, limit, list } from "./lists.ts";
@@ -36,8 +37,15 @@ export const bellEntry = v.variant("kind", [
   /** Of a bet that ended while its player was away; `amount` is what was paid. */
   entry(
     "bet_settled",
-    v.object({ ...sum.entries, game: v.picklist(gameIds), bet: id, state: v.picklist(["won", "lost", "refunded"]) }),
+    v.object({
+      ...sum.entries,
+      game: v.picklist([...gameIds, "betting"]),
+      bet: id,
+      state: v.picklist(["won", "lost", "refunded"]),
+    }),
   ),
+  /** A bet of the book was settled anew; `amount` is what it has paid in all now. */
+  entry("bet_corrected", v.object({ ...sum.entries, number: v.number(), reason: v.picklist(correctionReasons) })),
 ]);
 export type BellEntry = v.InferOutput<typeof bellEntry>;
 export type BellKind = BellEntry["kind"];

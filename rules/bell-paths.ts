@@ -7,6 +7,7 @@ const money = "/profile/history?kind=money";
 const profile = "/profile";
 const bonuses = "/profile/bonuses";
 const vip = "/vip-club";
+const bookBets = "/betting/my-bets";
 
 export const bellPaths = {
   deposit_credited: () => money,
@@ -22,11 +23,13 @@ export const bellPaths = {
   tournament_won: ({ tournament }: Data) => `/tournament/${tournament ?? ""}`,
   level_reached: () => vip,
   rakeback_claimable: () => vip,
-  bet_settled: ({ bet }: Data) => `/fairness?bet=${bet ?? ""}`,
+  bet_settled: ({ bet, game }: Data) => (game === "betting" ? bookBets : `/fairness?bet=${bet ?? ""}`),
+  bet_corrected: () => bookBets,
 } as const;
 
 interface Data {
   bet?: string;
+  game?: string;
   tournament?: string;
 }
 

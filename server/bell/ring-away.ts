@@ -1,17 +1,18 @@
 import type { BellNews } from "../../contract/bell.ts";
-import type { GameId } from "../../rules/games/ids.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Lines } from "../live/lines.ts";
 import { readPresent } from "./presence.ts";
 import { ring } from "./ring.ts";
 
+type Told = Extract<BellNews, { kind: "bet_settled" }>["data"];
+
 export interface EndedBet {
   id: string;
   player: bigint;
-  game: GameId;
+  game: Told["game"];
   currency: Currency;
-  state: Extract<BellNews, { kind: "bet_settled" }>["data"]["state"];
+  state: Told["state"];
   payoutMicro: Micro;
 }
 

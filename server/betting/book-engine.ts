@@ -1,12 +1,16 @@
 import type { BookBetReply, BookOrder } from "../../contract/betting.ts";
+import { correctionReasonOf } from "../../rules/betting/correction-reasons.ts";
 import table from "../../rules/tables/betting.json";
 import { maxPayout } from "../../rules/limits.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
+import { type EndedBet, ringAway } from "../bell/ring-away.ts";
+import { ring, type Ring } from "../bell/ring.ts";
 import { awaitAll } from "../db/connect.ts";
 import type { DecidedBet } from "../games/decided-bet.ts";
 import type { ReceiptKey } from "../games/receipts.ts";
 import { endEntry, openEntry } from "../games/round-entries.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
+import type { Lines } from "../live/lines.ts";
 import { openReceiptChains, type ReceiptChains } from "../shared-bets/receipt-chains.ts";
 import { type Batch, type Decision, type Engine, type MoneyCall, type Undecided, undecided } from "../wallet/engine.ts";
 import { bonusPartsOf } from "../wallet/bonus-rows.ts";
@@ -37,6 +41,7 @@ interface EngineOptions {
   book: Book;
   receiptKey: ReceiptKey;
   uuid: () => string;
+  lines: Pick<Lines, "isHere">;
   /** Of the feed of everybody's bets. */
   tell(bets: readonly DecidedBet[]): void;
   /** A bet was placed that waits, or has legs that may have ended. */
@@ -44,7 +49,7 @@ interface EngineOptions {
 }
 
 /** Moves the money of bets of the book: staked into escrow, given back, and settled, under the player's wallet lock. */
-export function createBookEngine({ book, receiptKey, uuid, tell, placed }: EngineOptions): Engine<BookBetOrder> {
+export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }: EngineOptions): Engine<BookBetOrder> {
   return {
     async open(tx, calls, now) {
       const orders = calls.map(({ order }) => order);
@@ -83,6 +88,8 @@ export function createBookEngine({ book, receiptKey, uuid, tell, placed }: Engin
     const added = new Set<string>();
     const changed = new Set<string>();
     const made: Offer[] = [];
+    const ended: EndedBet[] = [];
+    const corrected: Ring[] = [];
     let seqs = new Map<bigint, bigint>();
 
     return {
@@ -110,6 +117,8 @@ export function createBookEngine({ book, receiptKey, uuid, tell, placed }: Engin
           writeOffers(tx, made),
           countNews(tx, [...new Set(touched.map(({ player }) => player))]),
         ]);
+        await ringAway(tx, ended, { lines, now });
+        await ring(tx, ...corrected);
       },
       news() {
         return [...seqs].map(([player, seq]) => bettingNews(player, seq));
@@ -270,11 +279,13 @@ export function createBookEngine({ book, receiptKey, uuid, tell, placed }: Engin
       const answer = answerOfHouse(after.state);
       if (settled.first) {
         const { isRefund, payoutMicro } = settled.first;
+        ended.push(endedBetOf(after));
         const held = { ...after, stakeMicro: bet.stakeMicro - bet.soldMicro };
         chains.add(product, decidedBetOf(after, now), isRefund ? undefined : returnedOf(after));
         const entry = endEntry(held, { id: uuid(), at: now, operationKey: key, isRefund, payoutMicro });
         return { entry, game: "betting", answer };
       }
+      if (after.settlements.length > bet.settlements.length) corrected.push(correctionOf(after, reason, now));
       const words = `Bet ${bet.number}: ${reason ?? "settled anew"}`;
       const [entry, ...more] = [
         ...correction(after, -settled.takenMicro, words),
@@ -339,6 +350,20 @@ function answerOf(bet: StoredBet, receipt?: BookBetReply["receipt"]): (balanceMi
       balance: toWire(balanceMicro),
       ...(receipt ? { receipt } : {}),
     } satisfies BookBetReply);
+}
+
+function endedBetOf({ id, player, currency, stakeMicro, payoutMicro }: StoredBet): EndedBet {
+  const end = payoutMicro > stakeMicro ? "won" : payoutMicro === stakeMicro ? "refunded" : "lost";
+  return { id, player, game: "betting", currency, state: end, payoutMicro };
+}
+
+function correctionOf(
+  { id, player, number, currency, payoutMicro, settlements }: StoredBet,
+  reason: string | undefined,
+  at: number,
+): Ring {
+  const data = { amount: toWire(payoutMicro), currency, number, reason: correctionReasonOf(reason) };
+  return { player, kind: "bet_corrected", subject: `${id} ${settlements.length}`, at, data };
 }
 
 /** Nobody asks what became of the house's own calls. */

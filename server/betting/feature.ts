@@ -5,6 +5,7 @@ import { startLeader } from "../db/leader.ts";
 import type { DecidedBet } from "../games/decided-bet.ts";
 import type { ReceiptKey } from "../games/receipts.ts";
 import type { Bus } from "../live/bus.ts";
+import type { Lines } from "../live/lines.ts";
 import type { Keys } from "../runtime/keys.ts";
 import type { MoneyHistory } from "../wallet/money-history.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
@@ -26,6 +27,7 @@ import type { OddsSource } from "./odds-source.ts";
 import { placeBookBet } from "./place-book-bet.ts";
 
 type Dependencies = Pick<WalletHouse, "clock" | "log" | "uuid" | "groups"> & {
+  lines: Pick<Lines, "isHere">;
   id: string;
   pool: pg.Pool;
   bus: Bus;

@@ -178,6 +178,13 @@ test("a cancelled event voids its bets, also those that were settled, until that
   feed.say(event, { kind: "rollback_cancel", markets: null, reason: "played on" });
   await becomes(anna, taken, { state: "won", payout: "217.00" });
   expect(await balance(anna)).toBe("1117.00");
+  // Whoever is away hears of its end; whoever is not, too, of what was settled anew.
+  const { json } = await house.api<{ items: object[] }>("/bell", { headers: bearer(anna.token) });
+  expect(json.items).toMatchObject([
+    { kind: "bet_corrected", data: { number: taken.number, amount: "217.00", reason: "other" } },
+    { kind: "bet_corrected", data: { number: taken.number, amount: "100.00", reason: "abandoned" } },
+    { kind: "bet_settled", data: { bet: taken.id, game: "betting", amount: "217.00", state: "won" } },
+  ]);
 });
 
 test("a cancelled market voids its own bets alone", async () => {

@@ -34,6 +34,7 @@ const looks: Readonly<Record<BellKind, Look>> = {
   level_reached: { icon: Gem, tone: "gold" },
   rakeback_claimable: { icon: Coins, tone: "gold" },
   bet_settled: { icon: Dices },
+  bet_corrected: { icon: Undo2 },
 };
 
 export function bellLook(entry: BellEntry): Look {

@@ -56,6 +56,12 @@ export function useBellText(): (entry: BellEntry) => BellText {
           amount: data.state === "lost" ? undefined : credit(data),
         };
       }
+      case "bet_corrected":
+        return {
+          title,
+          text: t("text.bet_corrected", { number: data.number, reason: t(`reason.${data.reason}`) }),
+          amount: format.money(data.amount, data.currency),
+        };
       default:
         return { title, amount: credit(data) };
     }

@@ -60,7 +60,14 @@ export default function BettingPage() {
             {event === undefined && <Skeleton lines={8} />}
             {event === null && <ListMissing onRetry={() => void layer.app.retry()} />}
             {event && <AsOf seen={event} />}
-            {event && <EventView event={event.value.event} aheadMs={event.value.aheadMs} words={words} slip={slip} />}
+            {event && (
+              <EventView
+                key={id}
+                event={event.value.event}
+                aheadMs={event.value.aheadMs}
+                {...{ words, slip, starred }}
+              />
+            )}
           </>
         ) : (
           <Lists

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { BookBet, BookLeg, CashOutQuote } from "../../../contract/betting.ts";
 import type { OwnBookBets } from "../../../worker/betting/own-book-bets.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
+import { correctionReasonOf } from "../../../rules/betting/correction-reasons.ts";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { MoreRows } from "../../features/lists/more-rows.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -74,7 +75,7 @@ const tones: Partial<Record<BookBet["state"], "win" | "loss" | "gold">> = {
 };
 
 function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
-  const { t } = useTranslation("betting");
+  const { t } = useTranslation(["betting", "bell"]);
   const format = useFormat();
   const { number, state, amount, currency, legs, price, kind, most_payout, payout, at, cash_outs, settlements } = bet;
   const money = (value: string) => format.money(value, currency);
@@ -113,19 +114,12 @@ function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
         settlements.map(({ version, payout: paid, reason }) => (
           <small key={version}>
             {t("bets.version", { version, amount: money(paid) })}
-            {reason !== null && ` · ${toldReason(version, t(`reason.${reasonOf(reason)}`))}`}
+            {reason !== null && ` · ${toldReason(version, t(`bell:reason.${correctionReasonOf(reason)}`))}`}
           </small>
         ))}
       {state === "accepted" && <CashOut bet={bet} />}
     </article>
   );
-}
-
-const reasons = ["score_corrected", "mistaken", "called_off", "abandoned", "postponed", "by_hand"] as const;
-
-/** What a feed of tomorrow says is told as a correction. */
-function reasonOf(reason: string) {
-  return reasons.find((known) => known === reason) ?? "other";
 }
 
 function Leg({ leg, words }: { leg: BookLeg; words: BookWords }) {

@@ -1,4 +1,5 @@
-import { ChevronLeft } from "lucide";
+import { ChevronLeft, Star } from "lucide";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { BookEvent, BookMarket } from "../../../contract/betting.ts";
@@ -6,25 +7,31 @@ import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Crest } from "../../features/betting/crest.tsx";
 import styles from "./event-view.module.css";
 import { grouped } from "./grouped.ts";
+import { groupOf, type MarketGroup, marketGroups } from "./market-groups.ts";
+import { MatchStage } from "./match-stage.tsx";
 import { PlayedTime } from "../../features/betting/played-time.tsx";
 import { Price } from "./price.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import type { SlipStore } from "./use-slip.ts";
+import type { Starred } from "./use-starred.ts";
 
 interface Props {
   event: BookEvent | null;
   aheadMs: number;
   words: BookWords;
   slip: SlipStore;
+  starred: Starred;
 }
 
 /** One event: how it stands, and all that can be bet on. */
-export function EventView({ event, aheadMs, words, slip }: Props) {
+export function EventView({ event, aheadMs, words, slip, starred }: Props) {
   const { t } = useTranslation("betting");
+  const [shown, setShown] = useState<MarketGroup | "all">("all");
   if (!event)
     return (
       <EmptyState title={t("gone")} text={t("gone_text")}>
@@ -33,10 +40,14 @@ export function EventView({ event, aheadMs, words, slip }: Props) {
         </Link>
       </EmptyState>
     );
-  const { league, home, away, score, seed, seed_hash, is_simulated, sport } = event;
+  const { id, league, home, away, score, seed, seed_hash, is_simulated } = event;
   const isLive = event.state === "live" || event.state === "suspended";
+  const offered = event.markets.filter(({ state }) => state === "open" || state === "suspended");
+  const groups = marketGroups.filter((group) => offered.some((market) => groupOf(market) === group));
+  // A group may empty while one looks at it.
+  const group = shown !== "all" && groups.includes(shown) ? shown : "all";
   const kinds = grouped(
-    event.markets.filter(({ state }) => state === "open" || state === "suspended"),
+    offered.filter((market) => group === "all" || groupOf(market) === group),
     ({ kind, part }) => `${kind} ${part ?? ""}`,
   );
   return (
@@ -48,6 +59,15 @@ export function EventView({ event, aheadMs, words, slip }: Props) {
             {words.nameOf(league.names)}
           </Link>
           {is_simulated && <Chip>{t("simulated")}</Chip>}
+          <button
+            type="button"
+            className={styles.star}
+            aria-label={t("favourite")}
+            aria-pressed={starred.has(id)}
+            onClick={() => starred.toggle(id)}
+          >
+            <Icon node={Star} size="small" />
+          </button>
         </header>
         <div className={styles.score}>
           <span className={styles.side}>
@@ -69,10 +89,16 @@ export function EventView({ event, aheadMs, words, slip }: Props) {
             <Crest name={away.en} className={styles.crest} />
           </span>
         </div>
-        {isLive && score && (
-          <Stage sport={sport} attack={score.attack} home={words.nameOf(home)} away={words.nameOf(away)} />
-        )}
+        {isLive && score && <MatchStage event={event} score={score} words={words} />}
       </section>
+      {groups.length > 1 && (
+        <Segmented
+          label={t("groups")}
+          options={(["all", ...groups] as const).map((value) => ({ value, label: t(`group.${value}`) }))}
+          value={group}
+          onChange={(next) => setShown(next)}
+        />
+      )}
       <div className={styles.markets}>
         {kinds.map(([name, markets]) => (
           <Market key={name} markets={markets} event={event} words={words} slip={slip} />
@@ -86,7 +112,13 @@ export function EventView({ event, aheadMs, words, slip }: Props) {
 }
 
 /** All lines of one question. */
-function Market({ markets, event, words, slip }: Omit<Props, "aheadMs"> & { markets: BookMarket[]; event: BookEvent }) {
+function Market({
+  markets,
+  event,
+  words,
+  slip,
+}: Omit<Props, "aheadMs" | "starred"> & { markets: BookMarket[]; event: BookEvent }) {
+  const { t } = useTranslation("betting");
   const [first] = markets;
   if (!first) return null;
   const lines = markets.toSorted((one, other) => (one.line_q ?? 0) - (other.line_q ?? 0));
@@ -95,6 +127,7 @@ function Market({ markets, event, words, slip }: Omit<Props, "aheadMs"> & { mark
   return (
     <section className={styles.market}>
       <h2>{words.market(first, first.name)}</h2>
+      {lines.some(hasQuarterLine) && <small className={styles.quarters}>{t("quarters")}</small>}
       {lines.map((market) => (
         <div
           key={market.id}
@@ -118,30 +151,7 @@ function Market({ markets, event, words, slip }: Omit<Props, "aheadMs"> & { mark
   );
 }
 
-type Attack = NonNullable<BookEvent["score"]>["attack"];
-
-/** The field from above, and who pushes which way. */
-function Stage({ sport, attack, home, away }: { sport: string; attack: Attack; home: string; away: string }) {
-  const { t } = useTranslation("betting");
-  const side = attack?.side === "away" ? away : home;
-  const said = attack ? t(attack.is_dangerous ? "danger" : "attack", { side }) : t("calm");
-  if (sport === "cs2" || sport === "tennis") return null;
-  const reach = attack?.is_dangerous ? 260 : 170;
-  return (
-    <figure className={styles.stage}>
-      <svg viewBox="0 0 640 200" aria-hidden="true" data-sport={sport}>
-        <rect x="1" y="1" width="638" height="198" rx="12" />
-        <path d="M320 1v198M1 60h76v80H1M639 60h-76v80h76" />
-        <circle cx="320" cy="100" r="36" />
-        {attack && (
-          <path
-            className={styles.push}
-            data-danger={attack.is_dangerous || undefined}
-            d={attack.side === "home" ? `M320 40h${reach}l40 60-40 60H320z` : `M320 40h-${reach}l-40 60 40 60H320z`}
-          />
-        )}
-      </svg>
-      <figcaption>{said}</figcaption>
-    </figure>
-  );
+/** 0.25 and 0.75 are two bets of half each. */
+function hasQuarterLine({ line_q }: BookMarket): boolean {
+  return line_q !== undefined && line_q % 2 !== 0;
 }

@@ -1,0 +1,16 @@
+/** Why a bet of the book is settled as it is, where that is not just how the match has ended. */
+export const correctionReasons = [
+  "score_corrected",
+  "mistaken",
+  "called_off",
+  "abandoned",
+  "postponed",
+  "by_hand",
+  "other",
+] as const;
+export type CorrectionReason = (typeof correctionReasons)[number];
+
+/** What a feed of tomorrow says is told as a correction. */
+export function correctionReasonOf(reason: string | undefined): CorrectionReason {
+  return correctionReasons.find((known) => known === reason) ?? "other";
+}
