@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, chromium, type Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { inject, onTestFinished, test as base } from "vitest";
 import { parseMoney } from "../../rules/money.ts";
 import { openGrant } from "../../server/bonus/grants.ts";
@@ -16,8 +16,8 @@ import { sandboxGames } from "../../server/game-provider/providers-file.ts";
 import { createUuids } from "../../server/db/uuid.ts";
 import { systemClock } from "../../server/runtime/clock.ts";
 import { systemRng } from "../../server/runtime/rng.ts";
-import { findBrowser } from "../../server/start/browser.mjs";
 import type {} from "../../src/link/boot-globals.ts";
+import { openBrowser } from "./browser.ts";
 import { callHouse } from "./call-house.ts";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
@@ -370,24 +370,6 @@ async function takeStand(newBrowser: boolean): Promise<Stand> {
   if (stand?.browser.isConnected()) return stand;
   const [port, linePort] = [await freePort(), await freePort()];
   return { port, linePort, browser: await openBrowser(port, linePort) };
-}
-
-async function openBrowser(port: number, linePort: number): Promise<Browser> {
-  const executablePath = await findBrowser();
-  if (executablePath === undefined) throw new Error("no browser: npm test finds or installs one");
-  const flags = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ];
-  return chromium.launch({
-    executablePath,
-    args: [...flags, `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${linePort}`],
-  });
 }
 
 function answers(port: number, host: string): Promise<boolean> {
