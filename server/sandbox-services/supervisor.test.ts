@@ -7,7 +7,7 @@ import { createLog } from "../runtime/log.ts";
 import { processIdentity } from "../start/processes.mjs";
 import { supervise } from "./supervisor.ts";
 
-test("the sandbox's services end with their house, also with one that is killed", { timeout: 60_000 }, async () => {
+test("the sandbox's services end with their house, also with one that is killed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "karat-services-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   // In this order: the second house takes over the database the first one left running.
@@ -28,7 +28,7 @@ test("the sandbox's services end with their house, also with one that is killed"
     const pids = ["karat-id", "karat-psp"].flatMap((name) => house.children(name));
     expect(pids).toHaveLength(2);
     await house.stop(signal);
-    for (const pid of pids) await expect.poll(() => processIdentity(pid), { timeout: 10_000 }).toBeUndefined();
+    for (const pid of pids) await expect.poll(() => processIdentity(pid)).toBeUndefined();
   }
 });
 
@@ -41,6 +41,19 @@ test("the log has the last words of a service that has died, and when it is star
   const { close } = supervise([service], log);
   onTestFinished(close);
   const logged = () => readFileSync(join(folder, "house.log"), "utf8");
-  await expect.poll(logged, { timeout: 30_000 }).toMatch(/"waitMs":1000,"msg":"the payment provider has ended/);
+  await expect.poll(logged).toMatch(/"waitMs":1000,"msg":"the payment provider has ended/);
   expect(logged()).toMatch(/"output":".*Error.*"msg":"the payment provider's last words"/);
+});
+
+test("a service that starts after everybody's patience has ended is found all the same", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "karat-late-service-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const log = createLog({ mode: "sandbox", dataFolder: folder, logLevel: "info", logFileBytes: 1_000_000 });
+  const env = { KEY: "k".repeat(32) };
+  const service = { host: "feed", name: "feed of odds", program: "odds-feed", folder, env } as const;
+  const { services, close } = supervise([service], log, 1);
+  onTestFinished(close);
+  const port = () => services.get("feed")?.port();
+  expect(await port()).toBeUndefined();
+  await expect.poll(port).toBeTypeOf("number");
 });

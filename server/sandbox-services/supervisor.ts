@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,9 +26,12 @@ export interface RunningService {
   pid(): number | undefined;
 }
 
-/** Runs each service in its own process, and restarts those that die. */
-export function supervise(list: readonly SandboxService[], log: Log) {
-  const services = new Map(list.map((service) => [service.host, keep(service, log)]));
+/**
+ * Runs each service in its own process, and restarts those that die. Whoever asks for one that starts waits no longer
+ * than the patience; it may be found later.
+ */
+export function supervise(list: readonly SandboxService[], log: Log, patienceMs = startPatienceMs) {
+  const services = new Map(list.map((service) => [service.host, keep(service, log, patienceMs)]));
   return {
     services: services as ReadonlyMap<ServiceHost, RunningService>,
     close: async () => void (await Promise.all([...services.values()].map((service) => service.close()))),
@@ -49,7 +51,7 @@ function noteIn(folder: string): string {
   return join(folder, "port");
 }
 
-function keep({ name, program, folder, env }: SandboxService, log: Log) {
+function keep({ name, program, folder, env }: SandboxService, log: Log, patienceMs: number) {
   const entry = new URL(isSource ? `../../sandbox/${program}/main.ts` : `./${program}.js`, import.meta.url);
   const ending = new AbortController();
   let child: ChildProcess | undefined;
@@ -84,11 +86,13 @@ function keep({ name, program, folder, env }: SandboxService, log: Log) {
         resolve();
       });
     });
-    port = Promise.race([
-      once(running, "message").then(([news]) => note((news as { port: number }).port)),
-      ended.then(() => undefined),
-      sleep(startLimitMs, undefined, { ref: false }),
-    ]);
+    const told = new Promise<number>((resolve) =>
+      running.once("message", (news) => resolve(note((news as { port: number }).port))),
+    );
+    void told.then(() => {
+      if (child === running) port = told;
+    });
+    port = Promise.race([told, ended.then(() => undefined), sleep(patienceMs, undefined, { ref: false })]);
     await ended;
     child = undefined;
     port = Promise.resolve(undefined);
@@ -124,6 +128,6 @@ const loader = isSource ? ["--import", "tsx"] : [];
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-const startLimitMs = 15_000;
+const startPatienceMs = 15_000;
 const closeLimitMs = 2_000;
 const maxOutput = 4_000;
