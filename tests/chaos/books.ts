@@ -135,11 +135,17 @@ const rules = {
     group by s.id, s.nonces, p.nonce
     having count(u.nonce) <> coalesce(s.nonces, p.nonce) or count(distinct u.nonce) <> count(u.nonce) or max(u.nonce) <> count(u.nonce) - 1`,
 
-  "a receipt names the one before": `
+  // Not by the seals' order: two houses may seal within one millisecond.
+  "a receipt names the one before, and no other one does": `
+    with chained as (
+      select b.id, b.previous, l.leaves[b.leaf + 1] as own,
+        format('%s %s', b.player_id, case when b.round_id is not null then coalesce(b.choice ->> 'provider', b.game) end) as chain
+      from bets b join seals l on l.id = b.seal_id
+    )
     select format('bet %s', id) as fault
     from (
-      select b.id, b.previous, lag(l.leaves[b.leaf + 1], 1, '${firstPrevious}') over (partition by b.player_id, case when b.round_id is not null then coalesce(b.choice ->> 'provider', b.game) end order by b.seal_id, b.leaf) as before
-      from bets b join seals l on l.id = b.seal_id
-    ) chain
-    where previous <> before`,
+      select c.id, c.previous, o.own as before, count(*) over (partition by c.chain, c.previous) as times
+      from chained c left join chained o on o.chain = c.chain and o.own = c.previous
+    ) named
+    where times > 1 or (before is null and previous <> '${firstPrevious}')`,
 };
