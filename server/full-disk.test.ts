@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "karat-full-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const order = { amount: "1.00", choice: { mode: "under", target: 4_950 } };
-const wait = { timeout: 30_000, interval: 20 };
+const wait = { timeout: 120_000, interval: 20 };
 
 test("near the end of the disk what fills it is refused until there is well more room, and looked at no more than needed", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -90,7 +90,7 @@ const disk = smallDisk(join(folder, "disk"), "192m");
 
 test.skipIf(!disk)(
   "a house whose disk is full answers, loses nothing but lines of its log, and heals by itself",
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     if (!disk) return;
     const env = { KARAT_DATA: join(folder, "disk"), KARAT_DISK_FLOOR_MB: "40" };

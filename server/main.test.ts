@@ -13,7 +13,7 @@ import { spawnHouse } from "../tests/world/house.ts";
 const folder = mkdtempSync(join(tmpdir(), "karat-main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 300_000 };
 const canary = { email: "canary-address@example.com", password: "canary-password-1" };
 
 test(

@@ -151,7 +151,7 @@ test("it pays through whom the operator has named, and hears nobody who speaks a
   expect((await tell("real", Buffer.from(provider.key, "base64"))).status).toBe(200);
 });
 
-test("it starts no program of the sandbox's", { timeout: 60_000 }, async () => {
+test("it starts no program of the sandbox's", async () => {
   const spawned = await spawnHouse({
     folder: join(folder, "alone"),
     env: { ...env, DATABASE_URL: urlOf(house.database) },

@@ -26,7 +26,7 @@ const typed = {
 };
 
 // It starts a whole house in its own process, and makes every call several times.
-const patience = { timeout: 90_000 };
+const patience = { timeout: 300_000 };
 
 test(
   "no token, code, link, address or password stands in any log, whatever is called and however it fails",

@@ -65,9 +65,9 @@ export default defineConfig({
           // anew for each took more than the tests do.
           isolate: false,
           // Only what hangs meets them: a machine may be as busy as it likes.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -82,7 +82,7 @@ export default defineConfig({
           // Only what hangs meets these: what a flow waits for comes through three threads of a machine that may be busy.
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

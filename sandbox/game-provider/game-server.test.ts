@@ -233,7 +233,7 @@ test("every title opens, in each language, framed by the house's sites alone", a
   expect(headers.get("content-security-policy")).toContain("frame-ancestors http://karat.localhost");
   expect((await get("/demo/nothing")).status).toBe(404);
   expect((await get("/api/open")).status).toBe(404);
-}, 60_000);
+});
 
 test.each(["first-row-baccarat", "hall-roulette"] as const)(
   "%s takes bets while it says so, and pays what has fallen",

@@ -23,7 +23,7 @@ test("a provider that is killed is told of, does the house no harm, and comes ba
   expect((await house.fetch("http://id.localhost/")).status).toBe(503);
 
   const answers = async () => (await createVisitor(house).login({})).status;
-  await expect.poll(answers, { timeout: 15_000 }).toBe(200);
+  await expect.poll(answers).toBe(200);
   expect(house.identity?.pid()).not.toBe(pid);
   // The account survives, and its consent need not be given again.
   const back = createVisitor(house);

@@ -92,12 +92,12 @@ test("what is beyond the bound waits, and is told when there is room", async () 
   const { heard, endpoint, newOrder, open, untold } = await start(40);
   endpoint.refuses = () => true;
   const sender = open({ maxPending: 4 });
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(8);
+  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(8);
   expect(new Set(heard).size).toBe(4);
   const late = newOrder();
   expect(await sender.deliver(late)).toEqual([]);
   endpoint.refuses = () => false;
-  await expect.poll(untold, { timeout: 10_000 }).toBe(0);
+  await expect.poll(untold).toBe(0);
   await expect.poll(() => late.events[0]?.isTaken).toBe(true);
 });
 
@@ -106,5 +106,5 @@ test("orders that the house refuses for ever do not hold up the others", async (
   const bad = new Set(record.slice(0, 6).map(({ order }) => order.order));
   endpoint.refuses = (order) => bad.has(order);
   open({ maxPending: 4, mostRetries: 2 });
-  await expect.poll(untold, { timeout: 15_000 }).toBe(bad.size);
+  await expect.poll(untold).toBe(bad.size);
 });

@@ -17,7 +17,7 @@ const { pool } = house.database;
 
 test(
   "of matches that many bet on, every bet ends, returns what its prices say, and the books are right",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { player } = manyPlayers(house);
     const players = await Promise.all(Array.from({ length: 60 }, () => player("100000.00")));

@@ -12,7 +12,7 @@ const database = await testDatabase();
 
 test(
   `2,000 things that move money at two houses, one of which is killed over it, make and lose none (seed ${seed})`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const report = await runBank({ database, folder, seed, operations: 2_000, kills: 1 });
     expect(report.faults).toEqual([]);

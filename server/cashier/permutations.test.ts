@@ -17,7 +17,7 @@ const bettors = createBettors(app.house);
 
 test(
   `whatever is told of ${count} deposits, by whom, how often and in which order, at two houses: each is credited what is right, once (seed ${seed})`,
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const players = await Promise.all(Array.from({ length: 10 }, () => bettors.player({ balance: "0.00" })));
     const pool = createPool(database.connection, { name: "another house", max: 8, log: quiet });

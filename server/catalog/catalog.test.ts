@@ -9,7 +9,7 @@ import { takeList } from "./take-list.ts";
 
 const titles = manyTitles(10_000);
 const house = await startHouse({ gameSources: [await titlesOver({ current: { titles } })] });
-await vi.waitFor(async () => expect((await list("")).all).toBe(10_000), { timeout: 20_000, interval: 100 });
+await vi.waitFor(async () => expect((await list("")).all).toBe(10_000), { timeout: 120_000, interval: 100 });
 
 async function list(query: string) {
   return (await house.api<CatalogPage>(`/api/v2/catalog${query}`)).json;

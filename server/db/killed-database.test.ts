@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), "karat-killed-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The test starts a database, and again after each kill. */
-const patience = { timeout: 90_000 };
-const wait = { timeout: 30_000, interval: 20 };
+const patience = { timeout: 300_000 };
+const wait = { timeout: 120_000, interval: 20 };
 
 test(
   "a house whose database is killed brings it back, answers 503 meanwhile, and ends in a sentence when it cannot",

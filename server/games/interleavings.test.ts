@@ -56,7 +56,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 test(
   `whatever comes at the same time, books balance, nonces have no gap and receipts form a chain (seed ${seed})`,
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 80 }), async (steps) => {

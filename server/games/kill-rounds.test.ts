@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test(
   `rounds whose house is killed at any step stand as they were or one step on, and their money with them (seed ${seed})`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const report = await killRoundsInPlay({ folder, seed, kills: 1, after: 300 });
     expect(report.faults).toEqual([]);

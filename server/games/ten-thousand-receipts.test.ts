@@ -64,7 +64,7 @@ async function playRound(player: bigint, way: Extract<Way, { kind: "steps" }>, r
 
 test(
   `of 10,000 receipts of all games each is verified, and none that was tampered with (seed ${seed})`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const random = seededRandom(seed);
     const all = await Promise.all(Array.from({ length: players }, (_, index) => play(seededRandom(seed + index))));

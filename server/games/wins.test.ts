@@ -81,8 +81,7 @@ test("at two houses of one database everybody sees the same, in the same order, 
     ]);
   const { rows } = await pool.query<{ id: string }>("select id from bets order by id");
   const taken = rows.map(({ id }) => id).toSorted();
-  for (const guest of [left, right])
-    await expect.poll(() => guest.ids().toSorted(), { timeout: 10_000 }).toEqual(taken);
+  for (const guest of [left, right]) await expect.poll(() => guest.ids().toSorted()).toEqual(taken);
   expect(right.ids()).toEqual(left.ids());
   const late = await watch(beside);
   expect(late.ids()).toEqual(left.ids());

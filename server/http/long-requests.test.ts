@@ -61,7 +61,7 @@ const all: readonly Call[] = Object.values(calls) as unknown as Call[];
 const texts = (list: readonly string[], bytes: number, ends = ["", "!", "/"]) =>
   list.flatMap((piece) => ends.map((end) => piece.repeat(bytes / Buffer.byteLength(piece)) + end));
 
-test("no path, however long, keeps the house busy", { timeout: 60_000 }, async () => {
+test("no path, however long, keeps the house busy", async () => {
   const paths = texts(pieces, headBytes).map((text) => `/${text.replaceAll(" ", "%20")}`);
   const known = ["/", "/en/", "/reset-password/", "/avatars/", "/assets/", "/webhooks/", "/api/v2/operations/"];
   for (const name of ["karat", "api.karat", "sso", "desk"]) {
@@ -71,7 +71,7 @@ test("no path, however long, keeps the house busy", { timeout: 60_000 }, async (
   }
 });
 
-test("no query, however long, keeps the house busy", { timeout: 60_000 }, async () => {
+test("no query, however long, keeps the house busy", async () => {
   const usual = { host: "karat.localhost", path: "/reset-password/abcdefgh?phone=1" };
   const start = { host: "karat.localhost", path: "/" };
   for (const text of texts(pieces, headBytes)) {
@@ -81,7 +81,7 @@ test("no query, however long, keeps the house busy", { timeout: 60_000 }, async 
   }
 });
 
-test("no header, however long, keeps the house busy", { timeout: 60_000 }, async () => {
+test("no header, however long, keeps the house busy", async () => {
   const names = [
     "Accept-Language",
     "Accept-Encoding",
@@ -112,7 +112,7 @@ const api = (call: Call, letters = 1) => ({
 });
 const fields = (names: readonly string[], value: unknown) => Object.fromEntries(names.map((name) => [name, value]));
 
-test("no header of a call, however long, keeps the house busy", { timeout: 60_000 }, async () => {
+test("no header of a call, however long, keeps the house busy", async () => {
   const names = ["Accept-Language", "Idempotency-Key", "Valid-Until", "Region", "Origin", "X-Forwarded-For"];
   const cookies = Object.keys(houseCookies).flatMap((name) => [name, `__Host-${name}`]);
   for (const call of [calls.getGeo, calls.placeBet, calls.getOperation, calls.loginByPassword, calls.refreshToken]) {
@@ -133,7 +133,7 @@ test("no header of a call, however long, keeps the house busy", { timeout: 60_00
   }
 });
 
-test("no query of any call, however long, keeps the house busy", { timeout: 60_000 }, async () => {
+test("no query of any call, however long, keeps the house busy", async () => {
   for (const call of all) {
     const names = fieldsOf(call.input).filter((name) => travelsInQuery(call, name));
     const isBare = call.method === "GET" || call.method === "DELETE";
@@ -151,7 +151,7 @@ test("no query of any call, however long, keeps the house busy", { timeout: 60_0
   }
 });
 
-test("no field of any call, however long, keeps the house busy", { timeout: 60_000 }, async () => {
+test("no field of any call, however long, keeps the house busy", async () => {
   for (const call of all) {
     const names = fieldsOf(call.input).filter((name) => !travelsInQuery(call, name));
     if (names.length === 0 || call.file) continue;
@@ -173,7 +173,7 @@ function shapes(bytes: number): unknown[] {
   ];
 }
 
-test("no file, whatever is in it, keeps the house busy by its length alone", { timeout: 60_000 }, async () => {
+test("no file, whatever is in it, keeps the house busy by its length alone", async () => {
   const heads = ["ffd8ff", "89504e470d0a1a0a", "524946460000000057454250", "255044462d"].map((hex) =>
     Buffer.from(hex, "hex"),
   );
@@ -188,7 +188,7 @@ test("no file, whatever is in it, keeps the house busy by its length alone", { t
   }
 });
 
-test("nothing that claims to be the payment provider's, or is, keeps the house busy", { timeout: 60_000 }, async () => {
+test("nothing that claims to be the payment provider's, or is, keeps the house busy", async () => {
   const path = webhookPath("sandbox");
   const hashing = requestHashing(sandboxPaymentKey(house.app.house.keys));
   const event = (body: string, header?: string) => ({
@@ -211,7 +211,7 @@ test("nothing that claims to be the payment provider's, or is, keeps the house b
       await isCheap(event(JSON.stringify({ ...fields(names, value), type })), signed);
 });
 
-test("nothing that is said on a live socket, however long, keeps the house busy", { timeout: 60_000 }, async () => {
+test("nothing that is said on a live socket, however long, keeps the house busy", async () => {
   const usual = JSON.stringify({ op: "leave", channel: "x" });
   const said = texts([...telling, ...wide], bodyBytes, ["!"]).flatMap((text) => [
     text,

@@ -63,7 +63,7 @@ function send(event: object, { signed, by = key, atMs = nowMs, to = path, method
 /** Everything in the database that does not change by itself. */
 async function everything(): Promise<string> {
   const { rows } = await pool.query<{ tablename: string }>(
-    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'exchange_rates' order by 1",
+    "select tablename from pg_tables where schemaname = 'public' and tablename not in ('exchange_rates', 'bet_readers') order by 1",
   );
   const tables = rows.map(async ({ tablename }) => {
     const held = await pool.query<{ text: string | null }>(

@@ -333,7 +333,7 @@ test("whoever leads is cut off again and again while pots are drawn: every bet e
   );
   expect(rows).toEqual([]);
   expect(await faultsInBooks(pool)).toEqual([]);
-}, 60_000);
+});
 
 test("what a house has drawn and could not settle, another one settles", async () => {
   await takesBets("yellow-eur");

@@ -14,7 +14,7 @@ import { checkLedger } from "../wallet/check-ledger.ts";
 
 type House = Awaited<ReturnType<typeof spawnHouse>>;
 
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 300_000, interval: 100 };
 
 test(
   "two houses over one database have a payment provider each, and what one was asked for no other one is",

@@ -31,8 +31,8 @@ writeFileSync(
 writeTinySite(join(clone, "site"));
 
 /** Starts a house with its own database each time. */
-const patience = { timeout: 60_000 };
-const wait = { timeout: 30_000, interval: 20 };
+const patience = { timeout: 300_000 };
+const wait = { timeout: 120_000, interval: 20 };
 
 test.for<NodeJS.Signals>(["SIGTERM", "SIGINT", "SIGKILL"])(
   "whoever stops npm with %s stops the house, in order",

@@ -103,7 +103,7 @@ test("a second start refuses at once while the first one is still installing or 
 
   write("rules/money.ts", aBuildUnderWay);
   const first = prepare("start");
-  await expect.poll(() => existsSync(join(clone, "dist", "under-way")), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(join(clone, "dist", "under-way"))).toBe(true);
   const second = await prepare("dev");
   expect(second.code).toBe(1);
   expect(second.output).toContain(`A Karat house is about to open on ${folder} (npm start, pid `);

@@ -38,7 +38,7 @@ async function play(rows: readonly SettledRow[]): Promise<void> {
     );
     return found.length;
   };
-  await expect.poll(isRead, { timeout: 10_000 }).toBe(1);
+  await expect.poll(isRead).toBe(1);
 }
 
 test("nobody has played: the lists are empty, and say which day, week and month they are of", async () => {

@@ -36,14 +36,14 @@ test("VIP points of a round are what it costs on average, by the return that its
   await playRounds(player);
   const points = async () => ((await player.call("/vip")).json as unknown as VipState).points;
   // Five of a hundred, where a point is one of a hundred at an edge of one percent.
-  await expect.poll(points, { timeout: 10_000 }).toBe("500.00");
+  await expect.poll(points).toBe("500.00");
 });
 
 test("the top ranks a round of a provider by what was staked and won, and tells its game", async () => {
   const player = await enter({ provider: "whole" });
   await playRounds(player);
   const mine = async (by: string) => ((await player.call(`/top?period=day&by=${by}`)).json as unknown as Top).mine;
-  await expect.poll(() => mine("turnover"), { timeout: 10_000 }).toMatchObject({ amount: "100.00" });
+  await expect.poll(() => mine("turnover")).toMatchObject({ amount: "100.00" });
   expect(await mine("win")).toMatchObject({ amount: "250.00" });
 });
 
@@ -56,5 +56,5 @@ test("a tournament counts a round of a provider that was closed after joining, a
   expect((await house.api(`/tournaments/${id}/join`, { method: "POST", headers, body: {} })).status).toBe(200);
   await playRounds(player);
   const own = async () => ((await player.call(`/tournaments/${id}`)).json as unknown as TournamentDetail).me;
-  await expect.poll(own, { timeout: 10_000 }).toMatchObject({ rounds: 1, score: "2.5000" });
+  await expect.poll(own).toMatchObject({ rounds: 1, score: "2.5000" });
 });

@@ -65,7 +65,7 @@ function standingsOf(bets: readonly Required<SettledRow>[]): Standing[] {
 
 test(
   "the places of ten thousand players are those that anybody can compute, and the prizes follow them",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { rows } = await pool.query<{ id: bigint }>(
       `insert into players (email, currency, register_method, is_of_age, country, created_at)

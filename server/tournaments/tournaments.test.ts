@@ -64,7 +64,7 @@ const scoreOf = async (id: string, who: ManyPlayer) => (await detail(id, who)).m
 
 async function ended({ id, ends_at }: TournamentDefinition): Promise<void> {
   clock.moveTo(Date.parse(ends_at) + 10_001);
-  await expect.poll(async () => (await detail(id)).tournament.paid_at, { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(async () => (await detail(id)).tournament.paid_at).not.toBeNull();
 }
 
 test("from joining to the prize: bets count, the board shows them, and the prizes are paid as real money", async () => {
@@ -251,7 +251,7 @@ test("the board is told as it stands to who comes, and then at most twice a seco
     );
   }
   for (const frames of [here, there])
-    await expect.poll(() => told(frames), { timeout: 10_000 }).toMatchObject([{ score: "12.0000", place: 1 }]);
+    await expect.poll(() => told(frames)).toMatchObject([{ score: "12.0000", place: 1 }]);
   const halves = Math.ceil((performance.now() - beganMs) / 500);
   expect(here.filter(({ op }) => op === undefined).length).toBeLessThanOrEqual(halves + 1);
   expect(here.filter(({ op }) => op !== undefined).every(({ snapshot }) => snapshot?.whole)).toBe(true);

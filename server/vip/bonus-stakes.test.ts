@@ -27,7 +27,7 @@ test("what of a stake was bonus money earns no points, and the real part of it d
     );
     return rows.map((row) => [row.player_id, row.points]);
   };
-  await expect.poll(points, { timeout: 10_000 }).toEqual([
+  await expect.poll(points).toEqual([
     [mixed, micro("4")],
     [last, micro("7")],
   ]);

@@ -105,7 +105,7 @@ test("points equal an independent count over random bets of all games, in every 
       rows.filter(({ player, isRefund }) => player === id && !isRefund).reduce((sum, row) => sum + pointsAnew(row), 0n),
     ]),
   );
-  await expect.poll(() => pointsOf([...wanted.keys()]), { timeout: 10_000 }).toEqual(wanted);
+  await expect.poll(() => pointsOf([...wanted.keys()])).toEqual(wanted);
   expect([...wanted.values()].every((points) => points > 0n)).toBe(true);
 });
 

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test(
   `a house killed during 1,000 bets loses none that it answered, doubles none, and its ledger balances (seed ${seed})`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const report = await killRounds({ folder, seed, rounds: 1, bets: 1_000 });
     expect(report.faults).toEqual([]);

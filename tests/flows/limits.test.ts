@@ -57,7 +57,7 @@ test.for(inTurn())(
     await limit.getByRole("button", { name: say("safe-play:limits.withdraw") }).waitFor();
     await expect.poll(() => limit.getByRole("button", { name: say("safe-play:limits.confirm") }).count()).toBe(0);
     await world.desk("/limits/reset", { player: player.id });
-    await limit.getByRole("button", { name: say("safe-play:limits.confirm") }).click({ timeout: 20_000 });
+    await limit.getByRole("button", { name: say("safe-play:limits.confirm") }).click();
     await expect.poll(() => limit.innerText()).toContain("100\u00a0₽");
     await expect.poll(() => button.getAttribute("aria-disabled")).toBeNull();
     await tryBet(table, say, "15");

@@ -78,7 +78,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
 
     await world.startHouse();
     world.line.mend();
-    await expect.poll(() => table.getByText(/offline since/i).count(), { timeout: 40_000 }).toBe(0);
+    await expect.poll(() => table.getByText(/offline since/i).count()).toBe(0);
   });
 });
 
@@ -96,5 +96,5 @@ test("a page of one's own that was never opened here says so, within the site, a
   await page.getByText("this page is not on this device yet").waitFor();
   await page.getByRole("banner").waitFor();
   world.line.mend();
-  await page.getByRole("tab", { name: "Bets" }).waitFor({ timeout: 40_000 });
+  await page.getByRole("tab", { name: "Bets" }).waitFor();
 });

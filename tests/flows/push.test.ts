@@ -64,7 +64,7 @@ test("who asks in the settings is told in this browser, in their language, and n
   await expect.poll(() => own.isChecked()).toBe(true);
 
   await world.desk(`/verifications/${player.id}`, { status: "failed", reason: "The edge is cut off." });
-  await expect.poll(() => browser.messages(), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => browser.messages()).toHaveLength(1);
   const [message] = browser.messages();
   if (!message) throw new Error("nothing was told");
   // In the account's language, whichever the page is in. The reason stays inside: others may see the screen.

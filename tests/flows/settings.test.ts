@@ -106,7 +106,7 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     expect(await accountOf(world, player)).toMatchObject({ timezone: "Europe/Moscow", is_avatar_hidden: false });
 
     world.line.mend();
-    for (const tab of [page, other]) await expect.poll(() => marks(tab), { timeout: 30_000 }).toBe(0);
+    for (const tab of [page, other]) await expect.poll(() => marks(tab)).toBe(0);
     expect(world.line.count("PUT /profile/settings")).toBe(3);
     expect(await accountOf(world, player)).toMatchObject({
       timezone: "Asia/Almaty",

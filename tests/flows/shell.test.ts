@@ -171,7 +171,7 @@ test("without a network a screen that was never kept says so, and comes by itsel
   await page.getByText("this page is not on this device yet").waitFor();
   await device.context.unroute(/\/assets\/dice-page-/);
   world.line.mend();
-  await page.getByRole("heading", { level: 1, name: "Dice" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { level: 1, name: "Dice" }).waitFor();
 });
 
 test("an install goes on where a document did not arrive at first", async ({ world }) => {

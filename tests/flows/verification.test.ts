@@ -136,7 +136,7 @@ test("a document on its way shows how far it is and can be called off; without a
   const reason = await send.getAttribute("aria-describedby");
   await expect.poll(() => dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^You’re offline/);
   world.line.mend();
-  await expect.poll(() => send.getAttribute("aria-disabled"), { timeout: 40_000 }).toBeNull();
+  await expect.poll(() => send.getAttribute("aria-disabled")).toBeNull();
   expect(world.line.count("POST /profile/documents")).toBe(before);
 });
 

@@ -234,7 +234,7 @@ test("an order whose answer is lost is found again, and is one; without a networ
   const reason = await send.getAttribute("aria-describedby");
   await expect.poll(() => dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^You’re offline/);
   world.line.mend();
-  await expect.poll(() => send.getAttribute("aria-disabled"), { timeout: 40_000 }).toBeNull();
+  await expect.poll(() => send.getAttribute("aria-disabled")).toBeNull();
   await world.desk("/network", { match: "/api/v2/billing/payout", fault: "drop_reply", times: 1 });
   await send.click();
   await notice(page, "Withdrawal requested").waitFor();

@@ -137,5 +137,5 @@ test("a visitor from where the house may not serve is told so, and let in when t
     .waitFor();
   await world.desk("/geo", { country_code: "US" });
   world.line.mend();
-  await page.waitForURL("**/en/no-access", { timeout: 40_000 });
+  await page.waitForURL("**/en/no-access");
 });

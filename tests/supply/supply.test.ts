@@ -80,7 +80,7 @@ test("what others have written is as it was looked at, from the registry, and un
 });
 
 /** npm is started anew for each question. */
-const patience = { timeout: 60_000 };
+const patience = { timeout: 120_000 };
 
 test("a weakness that the registry knows stops, and a registry that does not answer is told of", patience, async () => {
   lock({ integrity });

@@ -29,7 +29,7 @@ import { tellWhatIsShown } from "./tell-what-is-shown.ts";
 const root = join(import.meta.dirname, "../..");
 const startLimitMs = 120_000;
 /** Only what hangs meets it. */
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 export interface MadePlayer {
   id: string;

@@ -32,15 +32,15 @@ test("guests see the bets of all as they come, in every tab over one socket, and
   const player = await bettors.player();
   const first = replyOf(await bettors.bet(player)).bet.id;
   const all = watch(worker);
-  await expect.poll(all.ids, { timeout: 10_000 }).toEqual([first]);
+  await expect.poll(all.ids).toEqual([first]);
   const second = replyOf(await bettors.bet(player)).bet.id;
-  await expect.poll(all.ids, { timeout: 10_000 }).toEqual([second, first]);
+  await expect.poll(all.ids).toEqual([second, first]);
   const [dice, miner] = [watch(other, "dice"), watch(other, "miner")];
-  await expect.poll(dice.ids, { timeout: 10_000 }).toEqual([second, first]);
+  await expect.poll(dice.ids).toEqual([second, first]);
   const { round } = roundOf(await rounders.open(player, "miner", { choice: { mines: 24 } }));
   // With a single safe cell, the first step ends the round either way.
   const { bet } = roundOf(await rounders.step(player, round, { cell: 0 }));
-  await expect.poll(miner.ids, { timeout: 10_000 }).toEqual([bet?.id]);
+  await expect.poll(miner.ids).toEqual([bet?.id]);
   expect(dice.ids()).toEqual([second, first]);
   expect(made).toHaveLength(1);
 });
@@ -49,9 +49,9 @@ test("nobody is told anything while no bets are on screen", async () => {
   const { device, made } = browser();
   const worker = device.worker();
   const { ids, stop } = watch(worker);
-  await expect.poll(ids, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(ids).toBeDefined();
   stop();
-  await expect.poll(() => made.at(-1)?.readyState, { timeout: 10_000 }).toBe(WebSocket.CLOSED);
+  await expect.poll(() => made.at(-1)?.readyState).toBe(WebSocket.CLOSED);
 });
 
 test("what the games have given back is known to guests", async () => {

@@ -64,7 +64,7 @@ test("a round at a whole house: two bets, one taken back, one paid at its target
   const rounds = await onlooker.features.shared.crashRounds({}, context);
   expect(rounds).toMatchObject({ ok: true });
   expect(rounds.ok && rounds.value.items.find((round) => round.number === number)).toEqual(past);
-}, 90_000);
+});
 
 async function enter() {
   const payer = await enterPayer({ balance: "100.00" });
@@ -106,4 +106,4 @@ test("a pot and a duel at a whole house: both players see who comes, and what ca
     expect(flips()?.value).toMatchObject([{ round: id, amount: "2.00", choice: { mode: "duel" } }]),
   );
   expect(await joiner.features.proof.verify({ id: flips()?.value[0]?.id ?? "" }, context)).toMatchObject({ ok: true });
-}, 90_000);
+});
