@@ -67,6 +67,23 @@ test("bets of one round are one stake as far as the most with bonus money goes",
   expect(await player.bet("r2", "500.00")).toMatchObject({ balance: "100.00" });
 });
 
+test("a stake that a win before it in the batch can pay is real money, whatever the most with bonus money is", async () => {
+  const { player, money } = await withGrant("10.00");
+  const [first, next] = [randomUUID(), randomUUID()];
+  const actions = [
+    { kind: "bet" as const, txId: first, amount: "10.00" },
+    { kind: "win" as const, txId: randomUUID(), refTxId: first, amount: "900.00" },
+    { kind: "bet" as const, txId: next, amount: "900.00" },
+  ];
+  expect(await player.ask("batch", { ...player.inRound("r1"), actions })).toMatchObject({ balance: "1000.00" });
+  expect(await money()).toEqual([0n, 1_000_000_000n]);
+  const more = actions.map((action) => ({ ...action, txId: randomUUID() }));
+  expect(await player.ask("batch", { ...player.inRound("r1"), actions: more.slice(2) })).toEqual({
+    refused: "bonus_stake_too_high",
+    bound: "500.00",
+  });
+});
+
 test("a round counts for limits at its stake, and for history, wins, top and points once it is closed", async () => {
   const player = await enter({ balance: "20000.00" });
   const txId = randomUUID();

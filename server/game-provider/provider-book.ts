@@ -49,8 +49,8 @@ interface Facts {
 export type EndedRound = Round & { stakeMicro: Micro };
 
 /**
- * Rounds and transactions as a group has moved them so far. An order is carried out on a draft, which counts once all
- * of it was possible.
+ * Rounds and transactions as a group has moved them so far. An order is carried out on a draft, which counts once it
+ * is kept.
  */
 export function createProviderBook({ rounds, transactions, freeSpins }: BookState) {
   const known = new Set(transactions.keys());
@@ -68,7 +68,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       const refused = draft.close();
       if (refused !== undefined) return refused;
     }
-    return draft.done();
+    return draft.outcome();
   }
 
   function createDraft({ provider, roundId, gameCode, kind, actions }: RoundOrder, facts: Facts) {
@@ -76,7 +76,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
     const name = roundName({ provider, player, roundId });
     const changed = new Map<string, Transaction>();
     const spins = new Map<string, FreeSpins>();
-    const entries: Entry[] = [];
+    const steps: RoundStep[] = [];
     let round = rounds.get(name);
     let ended: EndedRound | undefined;
 
@@ -167,12 +167,13 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       const id = stakes().some(({ id }) => id === into.id) ? uuid() : into.id;
       round = { ...into, betMicro: into.betMicro + amountMicro };
       note(action, { amountMicro, state: "open", id });
-      entries.push(
-        entry("round_open", id, [
+      steps.push({
+        stake: { amountMicro, earlierMicro: into.betMicro },
+        entry: entry("round_open", id, [
           { account: "player.real", owner: player, amountMicro: -amountMicro },
           { account: `escrow:${id}`, amountMicro },
         ]),
-      );
+      });
       return undefined;
     }
 
@@ -186,6 +187,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       const into = begin();
       round = { ...into, freeMicro: into.freeMicro + amountMicro };
       spins.set(given.id, { ...given, left: given.left - 1 });
+      steps.push({ stake: { amountMicro: 0n, earlierMicro: 0n } });
       note({ ...action }, { kind: "free_bet", amountMicro, state: "open", campaign: given.id });
       return undefined;
     }
@@ -226,8 +228,8 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       if (spun)
         spins.set(spun.id, { ...spun, left: spun.left - (stake ? 0 : 1), wonMicro: spun.wonMicro + amountMicro });
       if (amountMicro === 0n) return undefined;
-      if (spun) entries.push(gift("free_spins", "house.bonus", amountMicro));
-      else if (isGift) entries.push(gift("jackpot", "house.games", amountMicro));
+      if (spun) move(gift("free_spins", "house.bonus", amountMicro));
+      else if (isGift) move(gift("jackpot", "house.games", amountMicro));
       else pay(refTxId === undefined || !stake ? openStakes() : [stake], amountMicro);
       return undefined;
     }
@@ -253,7 +255,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
           { account: "house.games", amountMicro: -share },
           { account: "player.real", owner: player, amountMicro: share },
         ];
-        entries.push({ ...entry("round_end", uuid(), postings), stake: id });
+        move({ ...entry("round_end", uuid(), postings), stake: id });
       }
     }
 
@@ -285,7 +287,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
         round = { ...into, freeMicro: into.freeMicro - amountMicro };
       } else {
         round = { ...into, betMicro: into.betMicro - amountMicro };
-        entries.push(
+        move(
           entry("round_refund", uuid(), [
             { account: `escrow:${id}`, amountMicro: -amountMicro },
             { account: "player.real", owner: player, amountMicro },
@@ -303,7 +305,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
         const { id, amountMicro } = stake;
         changed.set(txName(stake), { ...stake, state: "settled" });
         if (id === undefined) continue;
-        entries.push(
+        move(
           entry("round_end", uuid(), [
             { account: `escrow:${id}`, amountMicro: -amountMicro },
             { account: "house.games", amountMicro },
@@ -313,6 +315,10 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       round = { ...round, state: "closed", endedAt: now };
       if (round.betMicro > 0n) ended = { ...round, stakeMicro: round.betMicro };
       return undefined;
+    }
+
+    function move(one: Entry): void {
+      steps.push({ entry: one });
     }
 
     function entry(entryKind: "round_open" | "round_end" | "round_refund", id: string, postings: Posting[]): Entry {
@@ -327,7 +333,11 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       return { id: uuid(), kind: "bonus", player, currency, at: now, reason, postings };
     }
 
-    function done(): CarriedOut {
+    function outcome(): CarriedOut {
+      return { steps, round, ended, keep };
+    }
+
+    function keep(): void {
       if (round && round !== rounds.get(name)) {
         rounds.set(name, round);
         touchedRounds.add(name);
@@ -340,18 +350,13 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
         freeSpins.set(id, one);
         used.add(id);
       }
-      return { entries, round, ended };
     }
 
-    return { act, close, done };
+    return { act, close, outcome };
   }
 
   return {
     carryOut,
-    isKnown: (provider: string, txId: string): boolean => transactions.has(txName({ provider, txId })),
-    /** What the player has staked of money in a round that is open. */
-    stakedIn: (one: Pick<Round, "provider" | "player" | "roundId">): Micro =>
-      rounds.get(roundName(one))?.betMicro ?? 0n,
     changes: () => {
       const all = [...touched].flatMap((id) => transactions.get(id) ?? []);
       return {
@@ -370,12 +375,20 @@ interface BookState {
   freeSpins: Map<string, FreeSpins>;
 }
 
+/** What an action moves, as if all money were real. */
+export interface RoundStep {
+  entry?: Entry;
+  /** A stake is not placed yet, and may be refused; a free one takes nothing. */
+  stake?: { amountMicro: Micro; earlierMicro: Micro };
+}
+
 interface CarriedOut {
-  /** As if all money were real. */
-  entries: readonly Entry[];
+  steps: readonly RoundStep[];
   round: Round | undefined;
   /** Undefined while it goes on, and of one that no money was staked in. */
   ended: EndedRound | undefined;
+  /** From then on it counts; until then the book is as it was. */
+  keep(): void;
 }
 
 /** A table takes as many chips as that, and nobody needs more. */

@@ -1,4 +1,5 @@
 import { type ProviderRefusalKey, providerRefusals as statuses } from "../../contract/game-provider.ts";
+import { stakeLimits } from "../../rules/limits.ts";
 import { toWire } from "../../rules/money.ts";
 import { canonical } from "../../rules/receipts.ts";
 import { awaitAll } from "../db/connect.ts";
@@ -10,7 +11,7 @@ import { inUnits, type ReturnSum } from "../games/return-sums.ts";
 import { type Refusal, Stored } from "../http/refusal.ts";
 import { openReceiptChains } from "../shared-bets/receipt-chains.ts";
 import { type Decision, type Engine, type MoneyCall, Undecided } from "../wallet/engine.ts";
-import { refuseBonusAbove } from "../wallet/guard.ts";
+import type { Stake } from "../wallet/guard.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { loadFreeSpins, writeUsed } from "./free-spins.ts";
 import { createProviderBook, type EndedRound, type RoundOrder } from "./provider-book.ts";
@@ -19,6 +20,8 @@ import { loadRounds, writeRounds, writeTransactions } from "./provider-rows.ts";
 export interface ProviderOrder extends RoundOrder {
   /** Of its game. */
   rtp: number;
+  /** The most that the game pays of all that a round has staked, in ten-thousandths. */
+  topMultiplierE4: bigint;
 }
 
 interface EngineOptions {
@@ -41,14 +44,15 @@ export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions):
       const chains = await openReceiptChains(tx, { players, receiptKey, uuid, now });
 
       return {
-        decide({ player, key, order }, wallet): Decision | Refusal | Undecided {
-          const tooHigh = bonusRefusal({ player, order }, wallet);
-          if (tooHigh) return tooHigh;
+        decide({ player, key, order }, wallet, guardInOrder): Decision | Refusal | Undecided {
           const done = book.carryOut(order, { player, currency: wallet.currency, key, now, uuid });
           if (typeof done === "string") return unkept(done);
-          const { entries, round, ended } = done;
+          const { steps, round, ended } = done;
+          const refusal = guardInOrder(steps.map((step) => ({ ...step, stake: step.stake && stakeOf(step.stake, order) })));
+          if (refusal) return refusal;
+          done.keep();
           if (ended) chains.add(order.provider, decidedBetOf(ended, order.rtp, now), returnOf(ended, order.rtp));
-          const [entry, ...more] = entries;
+          const [entry, ...more] = steps.flatMap((step) => step.entry ?? []);
           return {
             ...(entry ? { entry, more } : {}),
             game: order.kind,
@@ -66,21 +70,15 @@ export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions):
         },
         committed: () => tell(chains.played()),
       };
-
-      /** The maximum with bonus money holds for all that a player stakes in a round. */
-      function bonusRefusal({ player, order }: Pick<MoneyCall<ProviderOrder>, "player" | "order">, wallet: Wallet) {
-        const stakes = order.actions.filter(
-          (action) => action.kind === "bet" && !action.isFree && !book.isKnown(order.provider, action.txId),
-        );
-        const stakeMicro = stakes.reduce(
-          (sum, action) => sum + ("amountMicro" in action ? action.amountMicro : 0n),
-          0n,
-        );
-        if (stakeMicro <= wallet.balanceMicro) return undefined;
-        return refuseBonusAbove(book.stakedIn({ ...order, player }) + stakeMicro, wallet.currency);
-      }
     },
   };
+}
+
+/** A free round takes nothing: then only the player's own limits and pauses count. */
+function stakeOf(staked: Pick<Stake, "amountMicro" | "earlierMicro">, { kind, topMultiplierE4 }: ProviderOrder): Stake {
+  if (staked.amountMicro === 0n)
+    return { ...staked, times: 1, limitsIn: () => ({ min: 0n, max: 0n }), topMultiplierE4: 1n };
+  return { ...staked, times: 1, limitsIn: (currency) => stakeLimits(kind, currency), topMultiplierE4 };
 }
 
 /** What a provider's frame shows: all that can be staked. */

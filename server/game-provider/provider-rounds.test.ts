@@ -310,4 +310,37 @@ describe("funds", () => {
     expect(await player.bet("r1", "10000.01")).toMatchObject({ refused: "stake_too_high", bound: "10000.00" });
     expect(await player.bet("r1", "10000.00")).toMatchObject({ balance: "90000.00" });
   });
+
+  test("the cap is one of all stakes of a round, whichever commands they have come with", async () => {
+    const player = await enter({ balance: "100000.00" });
+    const txId = randomUUID();
+    await player.bet("r1", "6000.00", { txId });
+    expect(await player.bet("r1", "4000.01")).toEqual({ refused: "payout_over_cap", bound: "4000.00" });
+    expect(await player.bet("r1", "4000.00")).toMatchObject({ balance: "90000.00" });
+    expect(await player.bet("r1", "1.00")).toEqual({ refused: "payout_over_cap", bound: "0.00" });
+    expect(await player.bet("r2", "10000.00")).toMatchObject({ balance: "80000.00" });
+    // What was given back wins nothing any more.
+    await player.rollback("r1", txId);
+    expect(await player.bet("r1", "6000.00")).toMatchObject({ balance: "80000.00" });
+  });
+
+  test("a stake of a batch is of what the commands before it have left, also of what they have won", async () => {
+    const player = await enter({ balance: "10.00" });
+    const batch = (roundId: string, won: string, then: string) => {
+      const [first, next] = [randomUUID(), randomUUID()];
+      const actions = [
+        { kind: "bet" as const, txId: first, amount: "10.00" },
+        { kind: "win" as const, txId: randomUUID(), refTxId: first, amount: won },
+        { kind: "bet" as const, txId: next, amount: then },
+      ];
+      return player.ask("batch", { ...player.inRound(roundId), actions });
+    };
+    expect(await batch("r1", "30.00", "30.01")).toEqual({ refused: "insufficient_funds" });
+    expect([await player.balance(), await stateOf(player, "r1")]).toEqual(["10.00", "round_unknown"]);
+    expect(await batch("r2", "40.00", "30.00")).toMatchObject({ balance: "10.00" });
+    // A loss is one of what was lost by then.
+    await player.call("/profile/limits", { kind: "loss", period: "day", amount: "10.00" }, "PUT");
+    expect(await batch("r3", "20.00", "15.00")).toMatchObject({ balance: "5.00" });
+    expect(await player.bet("r4", "5.01")).toEqual({ refused: "limit_reached" });
+  });
 });

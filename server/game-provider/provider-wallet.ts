@@ -15,7 +15,6 @@ import { Refusal, refusalAnswer } from "../http/refusal.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Engine } from "../wallet/engine.ts";
 import type { Groups } from "../wallet/groups.ts";
-import type { Stake } from "../wallet/guard.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
 import { tableFeatures } from "../wallet/play-features.ts";
@@ -142,7 +141,16 @@ export function createProviderWallet(options: ProviderWalletOptions) {
     // Undefined of a game that its provider has no more: what it won before is still taken.
     const game = await games.byCode(provider, gameCode);
     const { player, kind } = session;
-    const order = { provider, roundId, gameCode, kind, actions, closes, rtp: game?.rtp ?? 1 };
+    const order = {
+      provider,
+      roundId,
+      gameCode,
+      kind,
+      actions,
+      closes,
+      rtp: game?.rtp ?? 1,
+      topMultiplierE4: topMultiplierE4(game?.maxWin),
+    };
     if (stakes.length === 0) return submit({ player, key, order });
     const answer = await staked();
     // A stake that was taken before is told so, whatever has ended or been spent meanwhile.
@@ -153,11 +161,13 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       // What is won or given back is taken, whatever has ended meanwhile.
       if (session?.isOver) return refused("session_expired");
       if (!game) return refused("wrong_game");
-      const { min } = stakeLimits(kind, session?.currency ?? "RUB");
+      const { min, max } = stakeLimits(kind, session?.currency ?? "RUB");
+      const paid = stakes.filter(({ isFree }) => !isFree).map(({ amountMicro }) => amountMicro);
       // Several stakes at once are one as far as the highest goes; the least is each one's.
-      if (stakes.some(({ isFree, amountMicro }) => !isFree && amountMicro < min))
-        return { ...refused("stake_too_low"), bound: toWire(min) };
-      return submit({ player, key, order, stake: stakeOf(kind, stakes, game.maxWin) });
+      if (paid.some((amountMicro) => amountMicro < min)) return { ...refused("stake_too_low"), bound: toWire(min) };
+      if (paid.reduce((sum, amountMicro) => sum + amountMicro, 0n) > max)
+        return { ...refused("stake_too_high"), bound: toWire(max) };
+      return submit({ player, key, order });
     }
   }
 
@@ -201,10 +211,7 @@ interface ProviderCall {
   player: bigint;
   key: string;
   order: ProviderOrder;
-  stake?: Stake;
 }
-
-type Bet = Extract<Action, { kind: "bet" }>;
 
 type InRound = Pick<CommandInput<"bet">, "session" | "requestId" | "roundId" | "gameCode" | "currency">;
 type Body = Done | ProviderRefusal | { error: string; errors?: Record<string, string[]> };
@@ -230,19 +237,9 @@ function toAction(action: ProviderAction, round: object): Action {
   }
 }
 
-/** A free round takes nothing: then only the player's own limits and pauses count. */
-function stakeOf(kind: ProviderSession["kind"], stakes: readonly Bet[], maxWin: number | undefined): Stake {
-  const paid = stakes.filter(({ isFree }) => !isFree);
-  const amountMicro = paid.reduce((sum, stake) => sum + stake.amountMicro, 0n);
-  if (paid.length === 0)
-    return { amountMicro: 0n, times: 1, limitsIn: () => ({ min: 0n, max: 0n }), topMultiplierE4: 1n };
-  return {
-    amountMicro,
-    times: 1,
-    limitsIn: (currency) => stakeLimits(kind, currency),
-    // Where a game names no maximum, its table's limits keep the payout within the cap.
-    topMultiplierE4: maxWin === undefined ? 1n : BigInt(Math.ceil(maxWin * 10_000)),
-  };
+/** Where a game names no maximum, its table's limits keep the payout within the cap. */
+function topMultiplierE4(maxWin: number | undefined): bigint {
+  return maxWin === undefined ? 1n : BigInt(Math.ceil(maxWin * 10_000));
 }
 
 /** The house's own words for it, in those of the contract. */

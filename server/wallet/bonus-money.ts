@@ -31,7 +31,7 @@ interface Moved {
  * The one place in which stakes and what they return are split into real and bonus money. Games and rounds know of no
  * bonus: their entries are rewritten here, for players who have a grant, or an open stake that one was part of.
  */
-export function createBonusMoney({ grants, stakes, now, uuid }: BonusState) {
+export function createBonusMoney({ grants, stakes, now, uuid }: BonusState): BonusMoney {
   const loaded = new Set(stakes.keys());
   const changed = new Map<string, Grant>();
   const touched = new Set<string>();
@@ -129,7 +129,6 @@ export function createBonusMoney({ grants, stakes, now, uuid }: BonusState) {
     return [...stakes.values()].filter((stake) => stake.player === player && !stake.back).length;
   }
 
-  /** What is to be written. */
   function changes(): BonusChanges {
     const moved = [...stakes.values()].filter(({ id }) => touched.has(id));
     return {
@@ -140,10 +139,22 @@ export function createBonusMoney({ grants, stakes, now, uuid }: BonusState) {
     };
   }
 
-  return { begin, move, changes };
+  return {
+    begin,
+    move,
+    changes,
+    trial: () => createBonusMoney({ grants: new Map(grants), stakes: new Map(stakes), now, uuid }),
+  };
 }
 
-export type BonusMoney = ReturnType<typeof createBonusMoney>;
+export interface BonusMoney {
+  begin(wallet: Wallet): Moved;
+  move(before: Wallet, move: Move): Moved;
+  /** What is to be written. */
+  changes(): BonusChanges;
+  /** The same money apart, on which moves are tried. */
+  trial(): Pick<BonusMoney, "move">;
+}
 
 interface BonusState {
   /** The active ones. They change as money moves, and so do the stakes. */

@@ -32,13 +32,23 @@ export type AnswerOfBet = (
 
 export interface Batch<Order> {
   /** Decides one call over its wallet as earlier calls have left it. Writes nothing yet, and nothing at all if `undecided`. */
-  decide(call: MoneyCall<Order>, wallet: Wallet): Decision | Refusal | Undecided;
+  decide(call: MoneyCall<Order>, wallet: Wallet, guardInOrder: GuardInOrder): Decision | Refusal | Undecided;
   /** Writes everything decided. `answer` may only be called afterwards. */
   write(tx: Tx): Promise<void>;
   /** Further messages for players beside their balance, once it is written. */
   news?(): readonly News[];
   committed?(): void;
 }
+
+/** One of several things that a call moves. */
+export interface Step {
+  entry?: Entry | undefined;
+  /** What it stakes. */
+  stake?: Stake | undefined;
+}
+
+/** Why one of the stakes may not be placed: each is looked at upon what the steps before it leave. Nothing is moved yet. */
+export type GuardInOrder = (steps: readonly Step[]) => Refusal | undefined;
 
 /** What leaves the key of a call free, unlike a refusal: the same call may be decided later. */
 export class Undecided {

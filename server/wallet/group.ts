@@ -3,7 +3,7 @@ import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
 import { toWire } from "../../rules/money.ts";
 import { type Turnover, withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
-import { type Batch, type Decision, type Engine, type MoneyCall, Undecided } from "./engine.ts";
+import { type Batch, type Decision, type Engine, type MoneyCall, type Step, Undecided } from "./engine.ts";
 import { guardStake } from "./guard.ts";
 import { type Entry, lockWallets, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
 import { openBonusMoney } from "./open-bonus-money.ts";
@@ -49,7 +49,9 @@ export async function decideGroup(
     // The same key twice in one group: the second call is answered like the first.
     if (outcomes.has(nameOf(call))) continue;
     const wallet = walletNow(call.player);
-    const decided = refusalOf(call, wallet) ?? required(batches, engine).decide(call, wallet);
+    const decided =
+      refusalOf(call, wallet) ??
+      required(batches, engine).decide(call, wallet, (steps) => refusalInOrder(call, wallet, steps));
     if (decided instanceof Undecided) {
       left.set(call, decided.answer);
       continue;
@@ -127,17 +129,32 @@ export async function decideGroup(
     return call.stake && guardStake(call.stake, wallet, eligibilityOf(call.player), { blocked: call.blocked, now });
   }
 
+  function refusalInOrder({ player, blocked }: MoneyCall, before: Wallet, steps: readonly Step[]): Refusal | undefined {
+    const trial = bonus.trial();
+    let [wallet, eligibility] = [before, eligibilityOf(player)];
+    for (const { entry, stake } of steps) {
+      const refusal = stake && guardStake(stake, wallet, eligibility, { blocked, now });
+      if (refusal) return refusal;
+      if (!entry) continue;
+      const moved = trial.move(wallet, { entry });
+      const [own = entry] = moved.entries;
+      wallet = moved.wallet;
+      eligibility = { ...eligibility, ...withBet(eligibility, turnoverOf(own), now) };
+    }
+    return undefined;
+  }
+
   function eligibilityOf(player: bigint): Eligibility {
     return played.get(player)?.after ?? required(eligibilities, player);
   }
 
   /** The player's next bet is checked against what this one leaves. `seq` grows once per group. */
-  function count({ player, stake }: MoneyCall, { isMove }: Decision, own: readonly Entry[]): void {
+  function count({ player }: MoneyCall, { isMove }: Decision, own: readonly Entry[]): void {
     const turnover = own.map(turnoverOf).reduce(sumOf, noTurnover);
     if (!isMove && turnover.stakedMicro === 0n && turnover.returnedMicro === 0n) return;
     const before = required(eligibilities, player);
     const current = eligibilityOf(player);
-    const play = stake
+    const play = own.some(takesStake)
       ? withBet(current, turnover, now)
       : isMove
         ? withMove(current, turnover, { everyMs: current.checkEveryMs, atMs: now })
@@ -155,6 +172,10 @@ export interface GroupEnd {
 type Outcome = { call: MoneyCall; refusal: Refusal } | { call: MoneyCall; decision: Decision; wallet: Wallet };
 
 const noTurnover: Turnover = { stakedMicro: 0n, returnedMicro: 0n };
+
+function takesStake({ kind }: Entry): boolean {
+  return kind === "bet" || kind === "round_open";
+}
 
 function sumOf(one: Turnover, other: Turnover): Turnover {
   return {

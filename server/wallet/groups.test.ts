@@ -192,9 +192,9 @@ describe("when something goes wrong", () => {
       async open(tx, calls, now) {
         const batch = await house.solo.open(tx, calls as Parameters<typeof house.solo.open>[1], now);
         return {
-          decide(call, wallet) {
+          decide(call, wallet, guardInOrder) {
             if (at === "decide" && call.player === player) throw new Error("poisoned");
-            return batch.decide(call as Parameters<typeof batch.decide>[0], wallet);
+            return batch.decide(call as Parameters<typeof batch.decide>[0], wallet, guardInOrder);
           },
           async write(writeTx) {
             await batch.write(writeTx);

@@ -13,6 +13,8 @@ export interface Stake {
   times: number;
   /** The highest possible multiplier, in ten-thousandths: the payout must stay within the cap. */
   topMultiplierE4: bigint;
+  /** What its round has taken before and may still win: the cap, and the most with bonus money, are those of a round. */
+  earlierMicro?: Micro;
 }
 
 /** Refuses a stake. Every stake of every game is checked here, and nothing else is. */
@@ -23,31 +25,35 @@ export function guardStake(
   { blocked, now }: { blocked: boolean; now: number },
 ): Refusal | undefined {
   if (blocked) return refuse("region_blocked");
-  const { amountMicro, topMultiplierE4 } = stake;
+  const { amountMicro, topMultiplierE4, earlierMicro = 0n } = stake;
   const totalMicro = amountMicro * BigInt(stake.times);
   const closed = closedBy(eligibility, now) ?? limitedBy(eligibility, totalMicro, now);
   if (closed) return closed;
   const { currency } = wallet;
   const limits = stake.limitsIn(currency);
-  switch (stakeFault(limits, currency, amountMicro, topMultiplierE4)) {
+  switch (stakeFault(limits, currency, amountMicro, topMultiplierE4, earlierMicro)) {
     case "stake_too_low":
       return refuse("stake_too_low", { amount: `stake_too_low: ${toWire(limits.min)}` });
     case "stake_too_high":
       return refuse("stake_too_high", { amount: `stake_too_high: ${toWire(limits.max)}` });
     case "payout_over_cap":
       return refuse("payout_over_cap", {
-        amount: `payout_over_cap: ${toWire(largestStake(limits, currency, topMultiplierE4))}`,
+        amount: `payout_over_cap: ${toWire(largestStake(limits, currency, topMultiplierE4, earlierMicro))}`,
       });
     case undefined:
-      return unpaid(totalMicro, wallet);
+      return unpaid(totalMicro, earlierMicro, wallet);
   }
 }
 
 /** Real money goes first. Up to a maximum the bonus pays what that lacks: no winnings are ever taken for a higher stake. */
-function unpaid(totalMicro: Micro, { balanceMicro, bonusMicro, currency }: Wallet): Refusal | undefined {
+function unpaid(
+  totalMicro: Micro,
+  earlierMicro: Micro,
+  { balanceMicro, bonusMicro, currency }: Wallet,
+): Refusal | undefined {
   if (totalMicro <= balanceMicro) return undefined;
   if (totalMicro > balanceMicro + bonusMicro) return refuse("insufficient_funds");
-  return refuseBonusAbove(totalMicro, currency);
+  return refuseBonusAbove(earlierMicro + totalMicro, currency);
 }
 
 /** The maximum with bonus money, of one stake or of all that a player stakes in one round. */

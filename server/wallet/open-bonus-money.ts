@@ -27,6 +27,7 @@ export async function openBonusMoney(
   return {
     begin: money.begin,
     move: money.move,
+    trial: money.trial,
     /** After the entries were posted: a grant that has ended is empty then. */
     async write(tx: Tx): Promise<void> {
       const { grants, ...stakes } = money.changes();
@@ -37,7 +38,7 @@ export async function openBonusMoney(
   };
 }
 
-interface OpenBonusMoney extends Pick<BonusMoney, "begin" | "move"> {
+interface OpenBonusMoney extends Pick<BonusMoney, "begin" | "move" | "trial"> {
   write(tx: Tx): Promise<void>;
   ring(tx: Tx): Promise<void>;
 }
