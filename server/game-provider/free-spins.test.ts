@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
+import type { Bet, Receipt } from "../../contract/bets.ts";
+import type { MoneyOperation } from "../../contract/cashier.ts";
+import { firstPrevious, receiptHash, rootFrom } from "../../rules/receipts.ts";
 import {
   createProviderPlayers,
   createTestProviders,
@@ -9,6 +12,7 @@ import {
 import { giftNamed, layIn } from "../../tests/builders/campaigns.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { nodeHashing } from "../games/hashing.ts";
 import { giveFreeSpins } from "./free-spins.ts";
 
 let nowMs = Date.parse("2026-11-19T12:00:00Z");
@@ -76,6 +80,49 @@ test.each(testProviders)(
     expect(lines).toEqual([expect.objectContaining({ detail: "free_spins", amount: "12.00" })]);
   },
 );
+
+test("a free round has a receipt in the chain like any other, and costs and counts nothing", async () => {
+  const player = await enter({ balance: "100.00" });
+  const { id } = await give(player);
+  const free = { isFree: true, campaignId: id };
+  const txId = randomUUID();
+  await player.bet("r1", "10.00", { roundClosed: true });
+  await player.bet("r2", "5.00", { ...free, txId });
+  await player.win("r2", "12.00", { refTxId: txId });
+  // Told of by what it has won alone.
+  await player.win("r3", "0.00", free);
+  await player.win("r4", "70.00", { isJackpot: true });
+  await player.bet("r5", "10.00", { roundClosed: true });
+  const { items } = (await player.call("/games/bets?game=slots")).json as { items: Bet[] };
+  expect(items.map(({ amount, payout, multiplier, outcome }) => [amount, payout, multiplier, outcome])).toEqual([
+    ["10.00", "0.00", "0.0000", { end: "lost" }],
+    ["0.00", "70.00", "0.0000", { end: "won", given: "70.00" }],
+    ["0.00", "0.00", "0.0000", { end: "lost" }],
+    ["0.00", "12.00", "2.4000", { end: "won", free: "5.00", given: "12.00" }],
+    ["10.00", "0.00", "0.0000", { end: "lost" }],
+  ]);
+  let previous = firstPrevious;
+  for (const bet of items.toReversed()) {
+    const { json } = await player.call(`/games/receipts/${bet.id}`);
+    const { receipt } = json as { receipt: Receipt };
+    expect(receipt.previous).toBe(previous);
+    previous = receiptHash(nodeHashing, receipt);
+    expect(rootFrom(nodeHashing, previous, receipt.path)).toBe(receipt.root);
+    expect(receipt).toMatchObject({ id: bet.id, amount: bet.amount, payout: bet.payout, outcome: bet.outcome });
+  }
+  const { items: lines } = (await player.call("/api/v2/operations?kind=bet")).json as { items: MoneyOperation[] };
+  expect(lines).toContainEqual(expect.objectContaining({ stake: "0.00", payout: "12.00", amount: "0.00" }));
+  const counted = async () => {
+    const { rows } = await pool.query<{ bets: string }>(
+      "select sum(bets)::text as bets from return_sums where game = 'slots'",
+    );
+    return rows[0]?.bets;
+  };
+  const before = await counted();
+  await player.bet("r6", "5.00", free);
+  await player.win("r6", "7.00");
+  expect(await counted()).toBe(before);
+});
 
 test("free spins are of one player and one game, end with their time, and can be given back", async () => {
   const [player, other] = [await enter(), await enter()];

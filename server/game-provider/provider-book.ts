@@ -45,9 +45,6 @@ interface Facts {
   uuid: () => string;
 }
 
-/** A round that has ended, with all that was staked and won in it for money. */
-export type EndedRound = Round & { stakeMicro: Micro };
-
 /**
  * Rounds and transactions as a group has moved them so far. An order is carried out on a draft, which counts once it
  * is kept.
@@ -78,7 +75,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
     const spins = new Map<string, FreeSpins>();
     const steps: RoundStep[] = [];
     let round = rounds.get(name);
-    let ended: EndedRound | undefined;
+    let ended: Round | undefined;
 
     const txOf = (txId: string) => {
       const id = txName({ provider, txId });
@@ -313,7 +310,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
         );
       }
       round = { ...round, state: "closed", endedAt: now };
-      if (round.betMicro > 0n) ended = { ...round, stakeMicro: round.betMicro };
+      ended = round;
       return undefined;
     }
 
@@ -385,8 +382,8 @@ export interface RoundStep {
 interface CarriedOut {
   steps: readonly RoundStep[];
   round: Round | undefined;
-  /** Undefined while it goes on, and of one that no money was staked in. */
-  ended: EndedRound | undefined;
+  /** Undefined while it goes on. */
+  ended: Round | undefined;
   /** From then on it counts; until then the book is as it was. */
   keep(): void;
 }

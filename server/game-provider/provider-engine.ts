@@ -14,8 +14,8 @@ import { type Decision, type Engine, type MoneyCall, Undecided } from "../wallet
 import type { Stake } from "../wallet/guard.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { loadFreeSpins, writeUsed } from "./free-spins.ts";
-import { createProviderBook, type EndedRound, type RoundOrder } from "./provider-book.ts";
-import { loadRounds, writeRounds, writeTransactions } from "./provider-rows.ts";
+import { createProviderBook, type RoundOrder } from "./provider-book.ts";
+import { loadRounds, type Round, writeRounds, writeTransactions } from "./provider-rows.ts";
 
 export interface ProviderOrder extends RoundOrder {
   /** Of its game. */
@@ -105,21 +105,26 @@ function campaignOf(action: RoundOrder["actions"][number]): string | undefined {
 /** No seed of the house has decided it: what stands in their places says so. */
 const none = { serverSeedHash: "0".repeat(64), clientSeed: "none" };
 
-/** A round as one of `bets`, under its own number, which receipt and history know it by. */
-function decidedBetOf(round: EndedRound, rtp: number, at: number): Omit<DecidedBet, "previous"> {
+/**
+ * A round as one of `bets`, under its own number, which receipt and history know it by. What was given in it is what a
+ * round has paid that has cost nothing, and stands beside the payout of any other.
+ */
+function decidedBetOf(round: Round, rtp: number, at: number): Omit<DecidedBet, "previous"> {
   const {
     id,
     player,
     kind: game,
     currency,
-    stakeMicro,
-    winMicro: payoutMicro,
+    betMicro: stakeMicro,
+    winMicro,
     provider,
     gameCode,
     roundId,
     freeMicro,
     giftMicro,
   } = round;
+  const payoutMicro = stakeMicro > 0n ? winMicro : giftMicro;
+  const playedMicro = stakeMicro > 0n ? stakeMicro : freeMicro;
   return {
     id,
     player,
@@ -128,7 +133,7 @@ function decidedBetOf(round: EndedRound, rtp: number, at: number): Omit<DecidedB
     stakeMicro,
     times: 1,
     payoutMicro,
-    multiplierE4: (payoutMicro * 10_000n) / stakeMicro,
+    multiplierE4: playedMicro > 0n ? (payoutMicro * 10_000n) / playedMicro : 0n,
     choice: { provider, game: gameCode, round: roundId, rtp: String(rtp) },
     outcome: {
       end: payoutMicro > 0n ? "won" : "lost",
@@ -144,7 +149,12 @@ function decidedBetOf(round: EndedRound, rtp: number, at: number): Omit<DecidedB
   };
 }
 
-function returnOf({ kind: game, currency, stakeMicro, winMicro }: EndedRound, rtp: number): ReturnSum {
+/** Undefined of a round that nobody has staked in, which counts for nothing. */
+function returnOf(
+  { kind: game, currency, betMicro: stakeMicro, winMicro }: Round,
+  rtp: number,
+): ReturnSum | undefined {
+  if (stakeMicro === 0n) return undefined;
   const expected = rtp * inUnits(stakeMicro);
   return { game, currency, bets: 1, stakedMicro: stakeMicro, returnedMicro: winMicro, expected, variance: 0 };
 }

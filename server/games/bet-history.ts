@@ -34,7 +34,8 @@ function betLine({ id, atMs, endedAt, game, currency, stakeMicro, payoutMicro, m
   const times = { createdAtMs: atMs, endedAtMs: endedAt.getTime() };
   const shown = {
     kind: "bet" as const,
-    ...lineOf({ id, currency, ...times }, "done", payoutMicro - stakeMicro),
+    // What a free round has won has a line of its own.
+    ...lineOf({ id, currency, ...times }, "done", stakeMicro > 0n ? payoutMicro - stakeMicro : 0n),
     game,
     stake: toWire(stakeMicro),
     payout: toWire(payoutMicro),

@@ -30,8 +30,8 @@ export type TakeSettled = (tx: Tx, bets: readonly SettledBet[], allBeforeMs: num
 export interface SettledBets {
   /**
    * Hands the next settled bets of all games to the reader of this name, in batches: each bet once, whichever house
-   * reads and however it ends, and none is left out because it was committed late. While another house reads under this
-   * name, nothing is done. Returns "soon" if there is more.
+   * reads and however it ends, and none is left out because it was committed late. Free rounds are none of them. While
+   * another house reads under this name, nothing is done. Returns "soon" if there is more.
    */
   read(name: string, take: TakeSettled, isEnding?: () => boolean): Promise<void | "soon">;
 }
@@ -105,7 +105,7 @@ async function readBatch(tx: Tx, { name, take, upTo, allBeforeMs }: Batch): Prom
     `select settled_number, id, player_id, game, currency, stake_micro * times as stake_micro, payout_micro,
        multiplier_e4 / times as multiplier_e4, choice,
        outcome ->> 'end' is not distinct from 'refunded' as is_refund, at
-     from bets where settled_number > $1 and settled_number <= $2 order by settled_number limit $3`,
+     from bets where settled_number > $1 and settled_number <= $2 and stake_micro > 0 order by settled_number limit $3`,
     [from, upTo, atOnce],
   );
   const isDone = rows.length < atOnce;

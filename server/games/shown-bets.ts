@@ -112,7 +112,7 @@ export function isHigh({ amount, payout, currency }: Pick<ShownBet, "amount" | "
 async function readSince(db: pg.Pool, since: Date, limit: number): Promise<ShownBet[]> {
   const { rows } = await db.query<ShownRow>(
     `select ${shownColumns} from bets b join players p on p.id = b.player_id
-     where b.at >= $1 and b.outcome ->> 'end' is distinct from 'refunded' order by b.at desc, b.id desc limit $2`,
+     where b.at >= $1 and b.outcome ->> 'end' is distinct from 'refunded' and b.stake_micro > 0 order by b.at desc, b.id desc limit $2`,
     [since, limit],
   );
   return rows.map(ofRow);

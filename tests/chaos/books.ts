@@ -33,8 +33,9 @@ const rules = {
     ) t on t.provider = r.provider and t.player_id = r.player_id and t.round_id = r.round_id
     where t.bet is distinct from r.bet_micro or t.free <> r.free_micro or t.win <> r.win_micro + r.gift_micro
       or (r.state <> 'open' and t.open > 0)
-      or (r.state = 'closed' and r.bet_micro > 0) is distinct from (b.id is not null)
-      or b.stake_micro <> r.bet_micro or b.payout_micro <> r.win_micro or b.player_id <> r.player_id`,
+      or (r.state = 'closed') is distinct from (b.id is not null)
+      or b.stake_micro <> r.bet_micro or b.player_id <> r.player_id
+      or b.payout_micro <> case when r.bet_micro > 0 then r.win_micro else r.gift_micro end`,
 
   "what providers have paid a player stands in the ledger, and nothing else does": `
     select format('player %s was paid %s, by the ledger %s', player_id, t.paid, e.paid) as fault

@@ -8,7 +8,7 @@ import { usePart } from "../../shell/use-part.ts";
 import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
-import { isPaid, isRefunded, multiplierOf, netOf } from "../../games/table/bets/shown-game.ts";
+import { isFree, isPaid, isRefunded, multiplierOf, netOf } from "../../games/table/bets/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -87,7 +87,7 @@ export function Bets() {
               {format.moment(bet.at)}
             </time>,
             t(`common:game.${bet.game}`),
-            format.money(bet.staked ?? bet.amount, bet.currency),
+            isFree(bet) ? t("bets.free") : format.money(bet.staked ?? bet.amount, bet.currency),
             isRefunded(bet) ? t("bets.refunded") : isPaid(bet) ? format.multiplier(multiplierOf(bet)) : "—",
             <b key="net" className={netOf(bet) > 0n ? styles.ahead : undefined}>
               {exact.money(netOf(bet), bet.currency, { signed: true })}
