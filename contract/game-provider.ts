@@ -20,6 +20,8 @@ const bet = {
   /** Paid by a campaign of the house, which `campaignId` names. */
   isFree: v.optional(v.boolean(), false),
   campaignId: v.optional(number),
+  /** What it is laid on, such as `tie`, where the game has bets that count differently. */
+  betType: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,32}$/, "invalid_value"))),
 };
 const win = {
   txId: number,

@@ -14,9 +14,12 @@ import table from "../tables/bonus.json";
 import {
   bonusLifeMs,
   contributionOf,
+  contributionOfReturn,
+  contributionSpan,
   countedOf,
   edgeOf,
   isCleared,
+  isUncounted,
   mostBonusStake,
   mostWagering,
   requiredOf,
@@ -85,6 +88,29 @@ test("the edge that is told of each game is its own at its worst, to the hundred
   expect(edgeOf("rooms")).toBeUndefined();
 });
 
+test("a provider's game counts by what it returns, as the house's own do, and one that returns all counts nothing", () => {
+  for (const game of gameIds) {
+    const returned = worstReturns[game];
+    if (returned !== undefined) expect([game, contributionOfReturn(returned)]).toEqual([game, contributionOf(game)]);
+  }
+  expect([0.9, 0.95764, 0.96543, 0.98936, 1, 1.01].map(contributionOfReturn)).toEqual([100n, 100n, 85n, 25n, 0n, 0n]);
+});
+
+test("of a kind of games the least and the most is told, of one game the same twice", () => {
+  expect(contributionSpan("live")).toEqual({ least: 25n, most: 70n });
+  expect(contributionSpan("dice")).toEqual({ least: 25n, most: 25n });
+  expect(contributionSpan("rooms")).toEqual({ least: 0n, most: 0n });
+});
+
+test("a tie at a live table counts nothing, whatever its table counts", () => {
+  expect(isUncounted("live", "tie")).toBe(true);
+  expect([isUncounted("live", "banker"), isUncounted("live", undefined), isUncounted("slots", "tie")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 test("a game that no table knows counts nothing", () => {
   expect(contributionOf("game-of-tomorrow")).toBe(0n);
   expect(contributionOf("toString")).toBe(0n);
@@ -132,11 +158,11 @@ test("wagering only grows, and no further than what is required", () => {
   let wagering = { requiredMicro: requiredOf(micro("100"), 10), wageredMicro: 0n };
   expect(wagering.requiredMicro).toBe(micro("1000"));
   expect(isCleared(wagering)).toBe(false);
-  wagering = withWagered(wagering, countedOf(micro("400"), "dice"));
+  wagering = withWagered(wagering, countedOf(micro("400"), contributionOf("dice")));
   expect(wagering.wageredMicro).toBe(micro("100"));
-  wagering = withWagered(wagering, countedOf(micro("400"), "rooms"));
+  wagering = withWagered(wagering, countedOf(micro("400"), contributionOf("rooms")));
   expect(wagering.wageredMicro).toBe(micro("100"));
-  wagering = withWagered(wagering, countedOf(micro("5000"), "cases"));
+  wagering = withWagered(wagering, countedOf(micro("5000"), contributionOf("cases")));
   expect(wagering.wageredMicro).toBe(micro("1000"));
   expect(isCleared(wagering)).toBe(true);
 });

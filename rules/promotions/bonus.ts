@@ -1,4 +1,3 @@
-import type { PlayedId } from "../games/ids.ts";
 import { type Micro, parseMoney } from "../money.ts";
 import table from "../tables/bonus.json";
 
@@ -24,10 +23,36 @@ export const bonusLifeMs = table.rules.expiryDays * 24 * 3_600_000;
 
 const contributions = new Map(Object.entries(table.contribution));
 const edges = new Map(Object.entries(table.edge));
+const spans = new Map(Object.entries(table.titles));
+const uncounted = new Map<string, readonly string[]>(Object.entries(table.uncounted));
 
-/** In hundredths: how much of a stake on this game counts as wagered. Nothing of a game that the table lacks. */
+/**
+ * In hundredths: how much of a stake on this game counts as wagered; of the games of providers, of the one that is
+ * dearest to clear a bonus with. Nothing of a game that the table lacks.
+ */
 export function contributionOf(game: string): bigint {
   return BigInt(Math.round((contributions.get(game) ?? 0) * 100));
+}
+
+/**
+ * Of one game of a provider, by what it returns at best: the rule by which the table is made, so that clearing a bonus
+ * costs about the same whatever is played.
+ */
+export function contributionOfReturn(returned: number): bigint {
+  const twentieths = Math.round(((1 - returned) / 0.04) * 20);
+  return BigInt(Math.max(0, Math.min(20, twentieths)) * 5);
+}
+
+/** What the games of a kind count, from the least to the most. */
+export function contributionSpan(game: string): { least: bigint; most: bigint } {
+  const span = spans.get(game);
+  if (!span) return { least: contributionOf(game), most: contributionOf(game) };
+  return { least: BigInt(Math.round(span.least * 100)), most: BigInt(Math.round(span.most * 100)) };
+}
+
+/** Whether a bet of this type costs much more than the others of its table, so that none of it counts. */
+export function isUncounted(game: string, betType: string | undefined): boolean {
+  return betType !== undefined && uncounted.get(game)?.includes(betType) === true;
 }
 
 /** The house's share of a stake at its worst for the player, where the game counts; in ten-thousandths. */
@@ -52,9 +77,9 @@ export function splitReturn(returnedMicro: Micro, staked: Parts): Parts {
   return { realMicro: returnedMicro - bonusMicro, bonusMicro };
 }
 
-/** What a settled stake counts. */
-export function countedOf(stakeMicro: Micro, game: PlayedId): Micro {
-  return (stakeMicro * contributionOf(game)) / 100n;
+/** What a settled stake counts at this contribution. */
+export function countedOf(stakeMicro: Micro, contribution: bigint): Micro {
+  return (stakeMicro * contribution) / 100n;
 }
 
 export function withWagered<Progress extends Wagering>(progress: Progress, countedMicro: Micro): Progress {

@@ -1,4 +1,4 @@
-import { gameIds, type GameId } from "../games/ids.ts";
+import { playedIds, type PlayedId } from "../games/ids.ts";
 import type { Micro } from "../money.ts";
 import { contributionOf, edgeOf, requiredOf } from "./bonus.ts";
 
@@ -11,10 +11,10 @@ export interface ClearingCost {
 }
 
 /** The games whose stakes count. */
-export const countingGames: readonly GameId[] = gameIds.filter((game) => contributionOf(game) > 0n);
+export const countingGames: readonly PlayedId[] = playedIds.filter((game) => contributionOf(game) > 0n);
 
-/** On one game alone; undefined if that does not count. */
-export function costToClear(amountMicro: Micro, wagering: number, game: GameId): ClearingCost | undefined {
+/** On one game alone, of those of providers on the dearest; undefined if that does not count. */
+export function costToClear(amountMicro: Micro, wagering: number, game: PlayedId): ClearingCost | undefined {
   const [contribution, edgeE4] = [contributionOf(game), edgeOf(game)];
   if (contribution === 0n || edgeE4 === undefined) return undefined;
   const stakedMicro = dividedUp(requiredOf(amountMicro, wagering) * 100n, contribution);

@@ -6,8 +6,11 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createProviderPlayers, createTestProviders } from "../../tests/builders/provider-players.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { openGrant } from "../../server/bonus/grants.ts";
+import { inTransaction } from "../../server/db/connect.ts";
+import { findGrant } from "../../server/wallet/bonus-rows.ts";
 import { parseMoney, toWire } from "../../rules/money.ts";
-import { tables } from "./engines/tables.ts";
+import { type TableId, tables } from "./engines/tables.ts";
 import { createHouseWallet } from "./house-wallet.ts";
 import { createPlayWallet } from "./play-wallet.ts";
 import { NoAnswer } from "./provider-client.ts";
@@ -23,8 +26,8 @@ afterAll(async () => expect(await faultsInBooks(house.database.pool)).toEqual([]
 
 type Lost = "request" | "reply" | "both ends" | undefined;
 
-/** A player at a wheel whose round has just begun, and a wire that loses what it is told to. */
-async function sitDown({ balance = "1000.00" } = {}) {
+/** A player at a table whose round has just begun, and a wire that loses what it is told to. */
+async function sitDown({ balance = "1000.00", at = "wheel" }: { balance?: string; at?: TableId } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "karat-tables-"));
   let fault: (command: string) => Lost = () => undefined;
   const ask: typeof clients.sorted.ask = async (command, input, options) => {
@@ -41,7 +44,7 @@ async function sitDown({ balance = "1000.00" } = {}) {
   const { json } = await launch(player.token, "live-of-sorted");
   const facts = await wallet.session(new URL(json.url).searchParams.get("token") ?? "");
   if (isRefused(facts)) throw new Error(facts.refused);
-  const { bettingMs, dealingMs, resultMs } = tables.wheel;
+  const { bettingMs, dealingMs, resultMs } = tables[at];
   let nowMs = round * (bettingMs + dealingMs + resultMs);
   const playWallet = createPlayWallet();
   const parts = { seed: randomBytes(32), folder, playWallet, houseWallet: wallet, now: () => nowMs };
@@ -51,9 +54,9 @@ async function sitDown({ balance = "1000.00" } = {}) {
     table.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const wheel = findTitle("hall-roulette");
-  if (!wheel) throw new Error("no such title");
-  const title = { ...wheel, code: "live-1" };
+  const found = findTitle(at === "wheel" ? "hall-roulette" : "first-row-baccarat");
+  if (!found) throw new Error("no such title");
+  const title = { ...found, code: "live-1" };
   const session: GameSession = {
     id: "s",
     player: `${player.id}:RUB`,
@@ -72,6 +75,7 @@ async function sitDown({ balance = "1000.00" } = {}) {
     limits: facts.limits,
     place: (bet: string, amount = "10.00", by = session) =>
       table.place(by, { key: randomUUID(), round, chips: { [bet]: amount } }),
+    lay: (chips: Record<string, string>) => table.place(session, { key: randomUUID(), round, chips }),
     undo: () => table.undo(session, round),
     lose: (what: typeof fault) => void (fault = what),
     settle: () => table.settle(),
@@ -206,6 +210,44 @@ test("chips of demos, however many, cost no player's round", async () => {
   toResult();
   await settle();
   expect(await booked()).toEqual({ state: "closed", bet: "40.00", win: winOf(bets, await outcome()) });
+});
+
+test("chips on a tie are a bet of their own, which a bonus is not wagered by", async () => {
+  const { player, lay, settle, toResult, booked } = await sitDown({ at: "baccarat" });
+  const { id: grant = "" } =
+    (await inTransaction(house.database.pool, (tx) =>
+      openGrant(
+        tx,
+        {
+          player: player.id,
+          currency: "RUB",
+          amountMicro: 100_000_000n,
+          wagering: 10,
+          source: "test",
+          reference: randomUUID(),
+        },
+        house.app.house,
+      ),
+    )) ?? {};
+  const chips = { player: "40.00", tie: "50.00", banker: "20.00" };
+  expect(await lay(chips)).toMatchObject({ chips, balance: "990.00" });
+  toResult();
+  await settle();
+  expect(await booked()).toMatchObject({ state: "closed", bet: "110.00" });
+  // A quarter of what lies on the sides.
+  expect(await findGrant(house.database.pool, grant)).toMatchObject({ wageredMicro: 15_000_000n });
+});
+
+test("chips of two types that are put down at once are all taken or none, and are taken back at once", async () => {
+  const { lay, undo, booked, player, lose } = await sitDown({ at: "baccarat", balance: "25.00" });
+  expect(await lay({ player: "20.00", tie: "10.00" })).toEqual({ error: "insufficient_funds" });
+  expect([await player.balance(), await booked()]).toEqual(["25.00", { state: "cancelled", bet: "0.00", win: "0.00" }]);
+  let commands = 0;
+  lose((command) => (command === "bet" && (commands += 1) === 2 ? "reply" : undefined));
+  expect(await lay({ tie: "10.00", player: "10.00" })).toEqual({ error: "unavailable" });
+  await expect.poll(() => player.balance()).toBe("25.00");
+  expect(await lay({ tie: "10.00", player: "10.00" })).toMatchObject({ balance: "5.00" });
+  expect(await undo()).toMatchObject({ balance: "25.00", chips: {} });
 });
 
 test("the most that a table takes in a round holds for chips that come at once", async () => {

@@ -16,7 +16,7 @@ interface TableParts {
   now(): number;
 }
 
-/** Chips that were put down at once: one bet of the wallet's, in a round that may have several. */
+/** Chips of one type that were put down at once: one bet of the wallet's, in a round that may have several. */
 interface Placed {
   id: string;
   player: string;
@@ -28,6 +28,9 @@ interface Placed {
   /** A house ends a round of which nothing is left: what is put down later is another one. */
   part?: number;
   chips: Chips;
+  betType?: string;
+  /** Of the first of those that were put down with it. */
+  press?: string;
   amount: string;
   /** `betting` and `returning` until the wallet has answered: whether it has them is not known. */
   state: "betting" | "returning" | "open" | "owed" | "paid" | "void";
@@ -66,7 +69,7 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
   async function place(session: GameSession, { key, round, chips }: Order): Promise<TableView | Faulty> {
     const at = tableOf(session);
     if (!at) return { error: "bad_request" };
-    const { facts, wallet, player, title, isDemo } = session;
+    const { facts, player, title, isDemo } = session;
     const id = hashed(`${player} ${title.code} ${round} ${key}`);
     if (find(id)) return view(session);
     const clock = clockOf(at.rules, now());
@@ -76,7 +79,7 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
     );
     if (amounts.length === 0 || amounts.some((amount) => amount === undefined || amount <= 0n))
       return { error: "bad_request" };
-    const stake = amounts.reduce<Micro>((sum, amount) => sum + (amount ?? 0n), 0n);
+    const stake = sumOf(chips);
     if (amounts.some((amount) => (amount ?? 0n) < microOf(facts.limits.min))) return { error: "stake_too_low" };
     // Those on their way as well, which come at once.
     const all = own(session, round);
@@ -84,43 +87,70 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
     const earlier = taken.reduce((sum, { amount }) => sum + microOf(amount), 0n);
     if (stake + earlier > microOf(facts.limits.max)) return { error: "stake_too_high", most: facts.limits.max };
     if (isDemo && demos.size >= mostDemos && ![...demos.values()].some(isOver)) return { error: "unavailable" };
-    const placed: Placed = {
-      id,
+    const part = taken.find(({ state }) => state !== "returning")?.part ?? all.length;
+    const bets = byType(chips, at.rules).map(({ betType, chips }, nth): Placed => ({
+      id: nth === 0 ? id : hashed(`${id} ${nth}`),
       player,
       isDemo,
       session: facts.session,
       code: title.code,
       table: at.id,
       round,
-      part: taken.find(({ state }) => state !== "returning")?.part ?? all.length,
+      part,
       chips,
-      amount: toWire(stake),
+      ...(betType !== undefined && { betType }),
+      press: id,
+      amount: toWire(sumOf(chips)),
       state: "betting",
       win: "0.00",
       atMs: now(),
-    };
-    keep(placed);
-    const ids = { session: facts.session, requestId: `${id}-b`, txId: `${id}-b`, roundId: roundIdOf(placed) };
-    const answer = await wallet.bet({ ...ids, gameCode: title.code, amount: placed.amount }).catch(() => undefined);
+    }));
+    for (const placed of bets) keep(placed);
+    for (const [nth, placed] of bets.entries()) {
+      const fault = await lay(session, placed);
+      if (!fault) continue;
+      // All of them or none.
+      for (const before of bets.slice(0, nth)) await giveBack(before);
+      for (const after of bets.slice(nth + 1)) leaveOut(after);
+      return fault;
+    }
+    return view(session);
+  }
+
+  async function lay({ wallet, title }: GameSession, placed: Placed): Promise<Faulty | undefined> {
+    const { id, session, amount, betType } = placed;
+    const ids = { session, requestId: `${id}-b`, txId: `${id}-b`, roundId: roundIdOf(placed) };
+    const bet = { ...ids, gameCode: title.code, amount, ...(betType !== undefined && { betType }) };
+    const answer = await wallet.bet(bet).catch(() => undefined);
     if (!answer) {
       await giveBack(placed);
       return { error: "unavailable" };
     }
-    placed.state = isRefused(answer) ? "void" : "open";
+    if (isRefused(answer)) {
+      leaveOut(placed);
+      return { error: answer.refused, ...(answer.most !== undefined && { most: answer.most }) };
+    }
+    placed.state = "open";
     keep(placed);
-    if (isRefused(answer)) return { error: answer.refused, ...(answer.most !== undefined && { most: answer.most }) };
-    return view(session);
+    return undefined;
+  }
+
+  function leaveOut(placed: Placed): void {
+    placed.state = "void";
+    keep(placed);
   }
 
   /** Takes the latest chips back, while bets are taken. */
   async function undo(session: GameSession, round: number): Promise<TableView | Faulty> {
     const at = tableOf(session);
-    const latest = mine(session, round).at(-1);
+    const placed = mine(session, round);
+    const latest = placed.at(-1);
     if (!at || !latest) return { error: "bad_request" };
     const clock = clockOf(at.rules, now());
     if (clock.round !== round || clock.phase !== "betting") return { error: "too_late" };
-    await giveBack(latest);
-    return latest.state === "void" ? view(session) : { error: "unavailable" };
+    const together = placed.filter((one) => one === latest || (one.press !== undefined && one.press === latest.press));
+    for (const one of together) await giveBack(one);
+    return together.every(({ state }) => state === "void") ? view(session) : { error: "unavailable" };
   }
 
   async function view(session: GameSession): Promise<TableView | Faulty> {
@@ -277,6 +307,19 @@ function isOver({ state }: Placed): boolean {
 /** One player's round at a table, whatever they put down in it. */
 function roundIdOf({ player, code, round, part = 0 }: Placed): string {
   return hashed(`${player} ${code} ${round}${part > 0 ? ` ${part}` : ""}`);
+}
+
+/** A wallet counts some bets differently: chips on those are bets of their own. */
+function byType(chips: Chips, rules: TableRules): { betType: string | undefined; chips: Chips }[] {
+  const names = Object.keys(chips);
+  return [...new Set(names.map(rules.typeOf))].map((betType) => ({
+    betType,
+    chips: Object.fromEntries(Object.entries(chips).filter(([name]) => rules.typeOf(name) === betType)),
+  }));
+}
+
+function sumOf(chips: Chips): Micro {
+  return Object.values(chips).reduce((sum, amount) => sum + microOf(amount), 0n);
 }
 
 function added(all: readonly Chips[]): Chips {

@@ -57,6 +57,8 @@ export interface Bet extends Command {
   /** Paid by the campaign: `amount` is what it is worth and is not taken. */
   isFree?: boolean;
   campaignId?: string;
+  /** What it is laid on, where the game has bets that a wallet counts differently. */
+  betType?: string;
   /** Nothing follows: the round is over with this bet. */
   roundClosed?: boolean;
 }

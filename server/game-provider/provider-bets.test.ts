@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { createProviderPlayers, createTestProviders } from "../../tests/builders/provider-players.ts";
+import { createProviderPlayers, createTestProviders, testProviders } from "../../tests/builders/provider-players.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { openGrant } from "../bonus/grants.ts";
 import { inTransaction } from "../db/connect.ts";
 import { findGrant } from "../wallet/bonus-rows.ts";
 import { readWallet } from "../wallet/ledger.ts";
+import { giveFreeSpins } from "./free-spins.ts";
 
 const { env, keys, providerGames } = createTestProviders();
 const house = await startHouse({ env, providerGames });
@@ -17,8 +18,8 @@ afterEach(async () => {
   expect(await faultsInBooks(pool)).toEqual([]);
 });
 
-async function withGrant(balance: string) {
-  const player = await enter({ balance });
+async function withGrant(balance: string, at: Pick<Parameters<typeof enter>[0] & object, "provider" | "kind"> = {}) {
+  const player = await enter({ balance, ...at });
   const grant = await inTransaction(pool, (tx) =>
     openGrant(
       tx,
@@ -50,14 +51,37 @@ test("a stake takes real money first, and all that its round pays is split as it
   expect(await money()).toEqual([4_000_000n, 1_000_000_000n]);
   await player.win("r1", "5.00", { refTxId: txId });
   expect(await money()).toEqual([6_000_000n, 1_003_000_000n]);
-  // What slots count, once the round is closed.
-  expect(await findGrant(pool, grant)).toMatchObject({ wageredMicro: 9_000_000n, state: "active" });
+  // What it counts by its return, once the round is closed.
+  expect(await findGrant(pool, grant)).toMatchObject({ wageredMicro: 10_000_000n, state: "active" });
   const back = randomUUID();
   await player.bet("r2", "10.00", { txId: back });
   expect(await player.rollback("r2", back)).toMatchObject({ balance: "1009.00" });
   expect(await money()).toEqual([6_000_000n, 1_003_000_000n]);
-  expect(await findGrant(pool, grant)).toMatchObject({ wageredMicro: 9_000_000n });
+  expect(await findGrant(pool, grant)).toMatchObject({ wageredMicro: 10_000_000n });
 });
+
+test.each(testProviders)(
+  "a table of a provider called %s counts by its best bet, and a tie there not at all",
+  async (provider) => {
+    const { player, grant } = await withGrant("1000.00", { provider, kind: "live" });
+    await player.bet("r1", "100.00", { betType: "banker" });
+    await player.bet("r1", "100.00", { betType: "tie" });
+    await player.win("r1", "900.00");
+    expect(await findGrant(pool, grant)).toMatchObject({ wageredMicro: 25_000_000n });
+    const actions = ["player", "tie"].map((betType) => ({
+      kind: "bet" as const,
+      txId: randomUUID(),
+      amount: "50.00",
+      betType,
+    }));
+    await player.ask("batch", { ...player.inRound("r2"), actions, roundClosed: true });
+    expect(await findGrant(pool, grant)).toMatchObject({ wageredMicro: 37_500_000n });
+    // What a stake was laid on belongs to it.
+    const txId = randomUUID();
+    await player.bet("r3", "10.00", { txId, betType: "tie" });
+    expect(await player.bet("r3", "10.00", { txId })).toEqual({ refused: "conflict" });
+  },
+);
 
 test("bets of one round are one stake as far as the most with bonus money goes", async () => {
   const { player } = await withGrant("100.00");
@@ -86,6 +110,22 @@ test("a stake that a win before it in the batch can pay is real money, whatever 
 
 test("a round counts for limits at its stake, and for history, wins, top and points once it is closed", async () => {
   const player = await enter({ balance: "20000.00" });
+  const free = randomUUID();
+  const [at, expiresAt] = [Date.now(), Date.now() + 86_400_000];
+  await giveFreeSpins(pool, {
+    id: free,
+    player: player.id,
+    provider: "sorted",
+    gameCode: "slots-1",
+    currency: "RUB",
+    count: 1,
+    betMicro: 5_000_000n,
+    source: "test",
+    reference: free,
+    at,
+    expiresAt,
+  });
+  await player.bet("r0", "5.00", { isFree: true, campaignId: free, roundClosed: true });
   const txId = randomUUID();
   await player.bet("r1", "5000.00", { txId });
   const { rows: played } = await pool.query("select staked_micro, returned_micro from safe_play where player_id = $1", [
@@ -96,11 +136,11 @@ test("a round counts for limits at its stake, and for history, wins, top and poi
   const { items } = (await player.call("/games/bets")).json as { items: { id: string }[] };
   expect(items).toEqual([
     expect.objectContaining({ game: "slots", amount: "5000.00", payout: "30000.00", multiplier: "6.0000" }),
+    expect.objectContaining({ game: "slots", amount: "0.00" }),
   ]);
+  const shown = async () => ((await house.api("/games/wins")).json as { items: { id: string }[] }).items;
   const id = items[0]?.id;
-  await expect
-    .poll(async () => ((await house.api("/games/wins")).json as { items: object[] }).items)
-    .toContainEqual(expect.objectContaining({ id, game: "slots", payout: "30000.00" }));
+  await expect.poll(shown).toContainEqual(expect.objectContaining({ id, game: "slots", payout: "30000.00" }));
   const taken = await new Promise<string>((resolve) => {
     const { settledBets } = house.app.house;
     const found: string[] = [];
@@ -113,6 +153,8 @@ test("a round counts for limits at its stake, and for history, wins, top and poi
     read();
   });
   expect(taken).toBe(`slots ${id}`);
+  // The free round before it has cost nothing and is told to nobody.
+  expect((await shown()).map((bet) => bet.id)).not.toContain(items[1]?.id);
   const { rows: sums } = await pool.query(
     "select sum(staked_micro)::text as staked, sum(expected) as expected from return_sums where game = 'slots'",
   );
@@ -145,7 +187,9 @@ test("a thousand rounds leave the same books on both sides of the wallet", async
   const [first] = players;
   const report = await first?.ask("reconciliation", { day: new Date().toISOString().slice(0, 10) });
   if (!report || "refused" in report) throw new Error("no report");
-  const sum = (what: "bet" | "win") => report.rounds.reduce((all, round) => all + Number(round[what]), 0);
-  expect([report.rounds.length, sum("bet"), sum("win")]).toEqual([1_000, stakes, wins]);
-  expect(report.rounds.filter(({ state }) => state === "cancelled")).toHaveLength(100);
+  const ids = new Set(players.map(({ id }) => String(id)));
+  const rounds = report.rounds.filter(({ playerId }) => ids.has(playerId));
+  const sum = (what: "bet" | "win") => rounds.reduce((all, round) => all + Number(round[what]), 0);
+  expect([rounds.length, sum("bet"), sum("win")]).toEqual([1_000, stakes, wins]);
+  expect(rounds.filter(({ state }) => state === "cancelled")).toHaveLength(100);
 });

@@ -1,6 +1,7 @@
 import type { ProviderRefusalKey } from "../../contract/game-provider.ts";
 import type { ProviderKind } from "../../rules/games/ids.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
+import { isUncounted } from "../../rules/promotions/bonus.ts";
 import type { Entry, Posting } from "../wallet/ledger.ts";
 import { type FreeSpins, isPayable, isUsable } from "./free-spins.ts";
 import { type Round, roundName, type Transaction, txName } from "./provider-rows.ts";
@@ -13,6 +14,7 @@ export type Action =
       amountMicro: Micro;
       isFree: boolean;
       campaign: string | undefined;
+      betType: string | undefined;
       fingerprint: string;
     }
   | {
@@ -35,6 +37,8 @@ export interface RoundOrder {
   kind: ProviderKind;
   actions: readonly Action[];
   closes: boolean;
+  /** In hundredths: how much of its stakes counts as wagered. */
+  contribution: bigint;
 }
 
 interface Facts {
@@ -68,7 +72,8 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
     return draft.outcome();
   }
 
-  function createDraft({ provider, roundId, gameCode, kind, actions }: RoundOrder, facts: Facts) {
+  function createDraft(order: RoundOrder, facts: Facts) {
+    const { provider, roundId, gameCode, kind, actions, contribution } = order;
     const { player, currency, key, now, uuid } = facts;
     const name = roundName({ provider, player, roundId });
     const changed = new Map<string, Transaction>();
@@ -108,6 +113,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
         state: undefined,
         id: undefined,
         campaign: undefined,
+        betType: undefined,
         fingerprint: action.fingerprint,
         at: now,
         ...rest,
@@ -158,12 +164,12 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       if (action.amountMicro === 0n && !action.isFree) return "stake_too_low";
       if (stakes().length >= mostStakes) return "stake_too_high";
       if (action.isFree) return freeBet(action);
-      const { amountMicro } = action;
+      const { amountMicro, betType } = action;
       const into = begin();
       // What the round becomes in the history has the number of its first stake.
       const id = stakes().some(({ id }) => id === into.id) ? uuid() : into.id;
       round = { ...into, betMicro: into.betMicro + amountMicro };
-      note(action, { amountMicro, state: "open", id });
+      note(action, { amountMicro, betType, state: "open", id });
       steps.push({
         stake: { amountMicro, earlierMicro: into.betMicro },
         entry: entry("round_open", id, [
@@ -299,15 +305,15 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       if (round.gameCode !== gameCode) return "wrong_game";
       if (round.state !== "open") return undefined;
       for (const stake of openStakes()) {
-        const { id, amountMicro } = stake;
+        const { id, amountMicro, betType } = stake;
         changed.set(txName(stake), { ...stake, state: "settled" });
         if (id === undefined) continue;
-        move(
-          entry("round_end", uuid(), [
-            { account: `escrow:${id}`, amountMicro: -amountMicro },
-            { account: "house.games", amountMicro },
-          ]),
-        );
+        const postings: Posting[] = [
+          { account: `escrow:${id}`, amountMicro: -amountMicro },
+          { account: "house.games", amountMicro },
+        ];
+        const counted = isUncounted(kind, betType) ? 0n : contribution;
+        move({ ...entry("round_end", uuid(), postings), contribution: counted });
       }
       round = { ...round, state: "closed", endedAt: now };
       ended = round;

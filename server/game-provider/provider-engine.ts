@@ -48,14 +48,15 @@ export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions):
           const done = book.carryOut(order, { player, currency: wallet.currency, key, now, uuid });
           if (typeof done === "string") return unkept(done);
           const { steps, round, ended } = done;
-          const refusal = guardInOrder(steps.map((step) => ({ ...step, stake: step.stake && stakeOf(step.stake, order) })));
+          const refusal = guardInOrder(
+            steps.map((step) => ({ ...step, stake: step.stake && stakeOf(step.stake, order) })),
+          );
           if (refusal) return refusal;
           done.keep();
           if (ended) chains.add(order.provider, decidedBetOf(ended, order.rtp, now), returnOf(ended, order.rtp));
           const [entry, ...more] = steps.flatMap((step) => step.entry ?? []);
           return {
             ...(entry ? { entry, more } : {}),
-            game: order.kind,
             answer: (_, after) => JSON.stringify({ balance: balanceOf(after), state: round?.state ?? "cancelled" }),
           };
         },
@@ -150,10 +151,7 @@ function decidedBetOf(round: Round, rtp: number, at: number): Omit<DecidedBet, "
 }
 
 /** Undefined of a round that nobody has staked in, which counts for nothing. */
-function returnOf(
-  { kind: game, currency, betMicro: stakeMicro, winMicro }: Round,
-  rtp: number,
-): ReturnSum | undefined {
+function returnOf({ kind: game, currency, betMicro: stakeMicro, winMicro }: Round, rtp: number): ReturnSum | undefined {
   if (stakeMicro === 0n) return undefined;
   const expected = rtp * inUnits(stakeMicro);
   return { game, currency, bets: 1, stakedMicro: stakeMicro, returnedMicro: winMicro, expected, variance: 0 };

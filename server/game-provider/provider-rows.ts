@@ -38,6 +38,8 @@ export interface Transaction {
   /** Of a stake's escrow. */
   id: string | undefined;
   campaign: string | undefined;
+  /** What a stake is laid on, where its provider has said so. */
+  betType: string | undefined;
   fingerprint: string;
   at: number;
 }
@@ -148,9 +150,9 @@ export async function writeTransactions(tx: Tx, added: readonly Transaction[], c
     await tx.query({
       name: "write provider transactions",
       text: `insert into provider_transactions (provider, tx_id, player_id, round_id, kind, ref_tx_id, amount_micro, state,
-          id, campaign, fingerprint, at)
+          id, campaign, bet_type, fingerprint, at)
         select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-          $8::text[], $9::uuid[], $10::text[], $11::text[], $12::timestamptz[])`,
+          $8::text[], $9::uuid[], $10::text[], $11::text[], $12::text[], $13::timestamptz[])`,
       values: columnsOf(
         added.map((one) => ({
           ...one,
@@ -158,6 +160,7 @@ export async function writeTransactions(tx: Tx, added: readonly Transaction[], c
           state: one.state ?? null,
           id: one.id ?? null,
           campaign: one.campaign ?? null,
+          betType: one.betType ?? null,
           at: textOf(one.at),
         })),
         [
@@ -171,6 +174,7 @@ export async function writeTransactions(tx: Tx, added: readonly Transaction[], c
           "state",
           "id",
           "campaign",
+          "betType",
           "fingerprint",
           "at",
         ],
@@ -206,7 +210,7 @@ function textOf(ms: number | undefined): string | null {
 export const roundColumns = `provider, player_id, round_id, id, game_code, kind, currency, state, bet_micro, free_micro,
   win_micro, gift_micro, has_win, at, ended_at`;
 const transactionColumns = `provider, tx_id, player_id, round_id, kind, ref_tx_id, amount_micro, state, id, campaign,
-  fingerprint, at`;
+  bet_type, fingerprint, at`;
 
 export interface RoundRow {
   provider: string;
@@ -257,6 +261,7 @@ interface TransactionRow {
   state: "open" | "settled" | "refunded" | null;
   id: string | null;
   campaign: string | null;
+  bet_type: string | null;
   fingerprint: string;
   at: Date;
 }
@@ -273,6 +278,7 @@ function toTransaction(row: TransactionRow): Transaction {
     state: row.state ?? undefined,
     id: row.id ?? undefined,
     campaign: row.campaign ?? undefined,
+    betType: row.bet_type ?? undefined,
     fingerprint: row.fingerprint,
     at: row.at.getTime(),
   };

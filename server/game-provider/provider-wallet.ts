@@ -10,6 +10,7 @@ import {
 } from "../../contract/game-provider.ts";
 import { stakeLimits } from "../../rules/limits.ts";
 import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
+import { contributionOfReturn } from "../../rules/promotions/bonus.ts";
 import { houseKey } from "../games/house-key.ts";
 import { Refusal, refusalAnswer } from "../http/refusal.ts";
 import type { Clock } from "../runtime/clock.ts";
@@ -82,8 +83,8 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       if (session.isOver) return refused("session_expired");
       return { balance: await balanceNow(session.player), currency: session.currency };
     },
-    bet: (provider, { txId, amount, isFree, campaignId, roundClosed, ...round }) =>
-      one(provider, round, { kind: "bet", txId, amount, isFree, campaignId }, roundClosed),
+    bet: (provider, { txId, amount, isFree, campaignId, betType, roundClosed, ...round }) =>
+      one(provider, round, { kind: "bet", txId, amount, isFree, campaignId, betType }, roundClosed),
     win: (provider, { txId, refTxId, amount, isFree, campaignId, isJackpot, roundClosed, ...round }) =>
       one(provider, round, { kind: "win", txId, refTxId, amount, isFree, campaignId, isJackpot }, roundClosed),
     rollback: (provider, { txId, refTxId, ...round }) =>
@@ -141,6 +142,7 @@ export function createProviderWallet(options: ProviderWalletOptions) {
     // Undefined of a game that its provider has no more: what it won before is still taken.
     const game = await games.byCode(provider, gameCode);
     const { player, kind } = session;
+    const rtp = game?.rtp ?? 1;
     const order = {
       provider,
       roundId,
@@ -148,7 +150,8 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       kind,
       actions,
       closes,
-      rtp: game?.rtp ?? 1,
+      rtp,
+      contribution: contributionOfReturn(rtp),
       topMultiplierE4: topMultiplierE4(game?.maxWin),
     };
     if (stakes.length === 0) return submit({ player, key, order });
@@ -225,8 +228,8 @@ function toAction(action: ProviderAction, round: object): Action {
   const fingerprint = fingerprintOf({ name: action.kind }, { ...round, ...action });
   switch (action.kind) {
     case "bet": {
-      const { kind, txId, isFree, campaignId: campaign } = action;
-      return { kind, txId, amountMicro: microOf(action.amount), isFree, campaign, fingerprint };
+      const { kind, txId, isFree, campaignId: campaign, betType } = action;
+      return { kind, txId, amountMicro: microOf(action.amount), isFree, campaign, betType, fingerprint };
     }
     case "win": {
       const { kind, txId, refTxId, isFree, isJackpot, campaignId: campaign } = action;

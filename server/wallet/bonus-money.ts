@@ -1,6 +1,7 @@
 import type { PlayedId } from "../../rules/games/ids.ts";
 import type { Micro } from "../../rules/money.ts";
 import {
+  contributionOf,
   countedOf,
   isCleared,
   isSpent,
@@ -61,7 +62,8 @@ export function createBonusMoney({ grants, stakes, now, uuid }: BonusState): Bon
   function settled(wallet: Wallet, entry: Entry, game: PlayedId | undefined): Moved {
     const grant = grants.get(wallet.player);
     if (!grant) return { entries: [], wallet };
-    const counted = game && isSettled(entry) ? countedOf(countableOf(entry, grant), game) : 0n;
+    const contribution = entry.contribution ?? (game === undefined ? 0n : contributionOf(game));
+    const counted = isSettled(entry) ? countedOf(countableOf(entry, grant), contribution) : 0n;
     const after = counted > 0n ? withWagered(grant, counted) : grant;
     if (after !== grant) keep(after);
     if (isCleared(after)) return end(wallet, after, "completed");

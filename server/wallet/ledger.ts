@@ -38,6 +38,8 @@ interface EntryBase {
   postings: readonly Posting[];
   /** An open stake of which this is a part of what it returns, and not yet its end. */
   stake?: string;
+  /** In hundredths: how much of the stake that it settles counts as wagered, where that is not a matter of the game. */
+  contribution?: bigint;
 }
 
 /** One event of the ledger. Which payment it belongs to is stored with the payment. */

@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { randomWords } from "../random-words.ts";
-import { engines } from "./engines.ts";
+import {
+  contributionOf,
+  contributionOfReturn,
+  contributionSpan,
+  edgeOf,
+  isUncounted,
+} from "../../../rules/promotions/bonus.ts";
+import { engineIds, engines } from "./engines.ts";
 import { enumerateStops } from "./enumerate.ts";
 import { exactReturn, type Fraction } from "./exact-return.ts";
 import { playRound, readRound } from "./play-round.ts";
 import { slotEngineIds, slotTables } from "./slot-tables.ts";
 import { spin } from "./spin.ts";
+import { tables } from "./tables.ts";
 
 const rounded = ([over, under]: Fraction, digits: number) =>
   (Number((over * 10n ** BigInt(digits + 4)) / under) / 10 ** (digits + 4)).toFixed(digits);
@@ -105,5 +113,28 @@ describe.each(slotEngineIds)("%s", (id) => {
       expect(Math.max(...rows)).toBeLessThan(3);
     }
     expect(table.lines?.length ?? 3 ** table.strips.length).toBe(facts.lines);
+  });
+});
+
+describe.each(["slots", "live"] as const)("the engines of %s", (kind) => {
+  const own = engineIds.map((id) => engines[id]).filter((engine) => engine.kind === kind);
+
+  test("count towards a bonus from the least to the most that is told of them", () => {
+    const shares = own.map(({ rtp }) => contributionOfReturn(Number(rtp)));
+    const { least, most } = contributionSpan(kind);
+    expect([Math.min(...shares.map(Number)), Math.max(...shares.map(Number))]).toEqual([Number(least), Number(most)]);
+  });
+
+  test("make a bonus cost no more to clear than is told before it is taken, by any bet that counts", () => {
+    const costs = own.flatMap(({ rtp, rtpOf = { any: rtp } }) =>
+      Object.entries(rtpOf)
+        .filter(([bet]) => !isUncounted(kind, tables.baccarat.typeOf(bet)))
+        .map(([, returned]) => {
+          const share = contributionOfReturn(Number(rtp));
+          return { share, edgeE4: Math.round((1 - Number(returned)) * 10_000) };
+        }),
+    );
+    const dearest = costs.toSorted((a, b) => b.edgeE4 / Number(b.share) - a.edgeE4 / Number(a.share))[0];
+    expect([dearest?.share, BigInt(dearest?.edgeE4 ?? 0)]).toEqual([contributionOf(kind), edgeOf(kind)]);
   });
 });

@@ -8,6 +8,8 @@ export interface TableRules {
   /** What falls, as numbers: the cards in the order in which they are dealt, or the pocket. */
   outcome(words: Iterator<number, unknown>): number[];
   isBet(name: string): boolean;
+  /** What a wallet is told of a bet that costs much more than the others; chips on it are a bet of their own there. */
+  typeOf(bet: string): string | undefined;
   /** In hundredths of the bet. */
   returns(bet: string, outcome: readonly number[]): bigint;
   /** The most that it returns, in hundredths. */
@@ -26,6 +28,7 @@ export const tables = {
       return [first, second, third, fourth, ...ofPlayer, ...ofBanker].map(Number);
     },
     isBet: (name) => baccaratBets.some((bet) => bet === name),
+    typeOf: (name) => (name === "tie" ? "tie" : undefined),
     returns(name, outcome) {
       const bet = baccaratBets.find((one) => one === name);
       return bet ? baccaratReturn(bet, handOf(outcome).winner) : 0n;
@@ -38,6 +41,7 @@ export const tables = {
     resultMs: 4_000,
     outcome: (words) => [spinWheel(words)],
     isBet: (name) => coveredBy(name).length > 0,
+    typeOf: () => undefined,
     returns: (name, [pocket = 0]) => wheelReturn(name, pocket),
     top: (name) => 3_600n / BigInt(coveredBy(name).length || 1),
   },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
+import { contributionOfReturn } from "../../../rules/promotions/bonus.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./entry-facts.module.css";
@@ -19,6 +20,10 @@ export function EntryFacts({ entry }: { entry: CatalogEntry }) {
           { name: t("fact.max_win"), value: `${format.count(entry.max_win)}×` },
           ...(entry.lines === null ? [] : [{ name: t("fact.lines"), value: format.count(entry.lines) }]),
           ...(features.length > 0 ? [{ name: t("fact.features"), value: features.join(", ") }] : []),
+          {
+            name: t("fact.bonus"),
+            value: format.share(Number(contributionOfReturn(Number(entry.rtp) / 100)) / 100),
+          },
           { name: t("fact.engine"), value: entry.engine },
           { name: t("fact.provider"), value: entry.provider },
           { name: t("fact.released"), value: format.date(entry.released_at) },

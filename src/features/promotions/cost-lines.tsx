@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { GameId } from "../../../rules/games/ids.ts";
+import type { PlayedId } from "../../../rules/games/ids.ts";
 import type { Currency, Micro } from "../../../rules/money.ts";
 import { contributionOf, requiredOf } from "../../../rules/promotions/bonus.ts";
 import { costToClear } from "../../../rules/promotions/costs.ts";
@@ -10,7 +10,7 @@ interface Props {
   bonus: Micro;
   wagering: number;
   currency: Currency;
-  game: GameId;
+  game: PlayedId;
 }
 
 /** What a bonus gives, and as large what it costs to make it one's own. */

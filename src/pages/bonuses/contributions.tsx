@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { playedIds } from "../../../rules/games/ids.ts";
-import { contributionOf } from "../../../rules/promotions/bonus.ts";
+import { contributionSpan } from "../../../rules/promotions/bonus.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
@@ -10,11 +10,13 @@ export function Contributions() {
   const { t } = useTranslation(["bonuses", "common"]);
   const format = useFormat();
   const shares = playedIds
-    .map((game) => ({ name: t(`common:game.${game}`), share: Number(contributionOf(game)) / 100 }))
-    .toSorted((a, b) => b.share - a.share);
+    .map((game) => ({ name: t(`common:game.${game}`), ...contributionSpan(game) }))
+    .toSorted((a, b) => Number(b.most - a.most));
+  const shown = ({ least, most }: { least: bigint; most: bigint }) =>
+    `${least < most ? `${least}–` : ""}${format.share(Number(most) / 100)}`;
   return (
     <Card title={t("counts_title")}>
-      <FactList facts={shares.map(({ name, share }) => ({ name, value: format.share(share) }))} />
+      <FactList facts={shares.map(({ name, ...span }) => ({ name, value: shown(span) }))} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { GameId } from "../../../rules/games/ids.ts";
+import type { PlayedId } from "../../../rules/games/ids.ts";
 import { type Currency, currencySigns, parseMoney } from "../../../rules/money.ts";
 import { depositDefaults, fromRub } from "../../../rules/limits.ts";
 import { matchOfDeposit } from "../../../rules/promotions/match.ts";
@@ -37,7 +37,7 @@ export function OfferCard({ title, offer, endsAtMs, aheadMs, waits = false, chil
   const format = useFormat();
   const { currency, wagering, days, free_spins: spins = 0 } = offer;
   const [typed, setTyped] = useState(() => depositSuggestion(currency));
-  const [game, setGame] = useState<GameId | undefined>(dearestGame);
+  const [game, setGame] = useState<PlayedId | undefined>(dearestGame);
   const money = (amount: string | bigint) => format.money(amount, currency);
   const heading =
     offer.kind === "gift"
@@ -75,7 +75,7 @@ export function OfferCard({ title, offer, endsAtMs, aheadMs, waits = false, chil
           <SelectField
             label={t("and_play")}
             value={game}
-            onChange={(event) => setGame(event.target.value as GameId)}
+            onChange={(event) => setGame(event.target.value as PlayedId)}
             options={gamesByCost.map((id) => ({ value: id, label: t(`common:game.${id}`) }))}
           />
         </div>
