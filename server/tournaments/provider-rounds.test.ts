@@ -9,6 +9,7 @@ import {
 } from "../../tests/builders/provider-players.ts";
 import { tournamentOf } from "../../tests/builders/tournaments.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { openGrant } from "../bonus/grants.ts";
 import { inTransaction } from "../db/connect.ts";
 import { layIn } from "./lay-in.ts";
 
@@ -37,6 +38,21 @@ test("VIP points of a round are what it costs on average, by the return that its
   const points = async () => ((await player.call("/vip")).json as unknown as VipState).points;
   // Five of a hundred, where a point is one of a hundred at an edge of one percent.
   await expect.poll(points).toBe("500.00");
+});
+
+test("what of a round's stakes was bonus money earns no points, whichever of them it has paid", async () => {
+  const player = await enter({ balance: "4.00" });
+  const order = { player: player.id, currency: "RUB", wagering: 10, source: "test" } as const;
+  const grant = { ...order, amountMicro: 100_000_000n, reference: crypto.randomUUID() };
+  await inTransaction(pool, (tx) => openGrant(tx, grant, house.app.house));
+  const back = crypto.randomUUID();
+  await player.bet("r1", "2.00", { txId: back });
+  for (const amount of ["3.00", "5.00", "1.00"]) await player.bet("r1", amount);
+  await player.rollback("r1", back);
+  await player.bet("r1", "4.00", { roundClosed: true });
+  const points = async () => ((await player.call("/vip")).json as unknown as VipState).points;
+  // Two of its three, and two that had come back of the last four.
+  await expect.poll(points, { timeout: 10_000 }).toBe("20.00");
 });
 
 test("the top ranks a round of a provider by what was staked and won, and tells its game", async () => {

@@ -56,11 +56,22 @@ export async function loadBonusStakes(tx: Tx, players: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, toStake(row)]));
 }
 
-/** What of these bets was staked of bonus money; those of real money alone are missing. */
+/**
+ * What of these bets was staked of bonus money; those of real money alone are missing. A provider's round has a stake for
+ * each of its bets, of which some may have been given back.
+ */
 export async function bonusPartsOf(db: Pick<Tx, "query">, bets: readonly string[]): Promise<Map<string, Micro>> {
   const { rows } = await db.query<{ id: string; bonus_micro: bigint }>({
     name: "bonus parts of bets",
-    text: "select id, bonus_micro from bonus_stakes where id = any($1::uuid[])",
+    text: `select id, bonus_micro from bonus_stakes
+      where id = any($1::uuid[]) and not exists (select from provider_rounds r where r.id = bonus_stakes.id)
+      union all
+      select r.id, sum(s.bonus_micro)::bigint
+      from provider_rounds r
+      join provider_transactions t
+        on (t.provider, t.player_id, t.round_id) = (r.provider, r.player_id, r.round_id) and t.state <> 'refunded'
+      join bonus_stakes s on s.id = t.id
+      where r.id = any($1::uuid[]) group by r.id`,
     values: [arrayOf(bets)],
   });
   return new Map(rows.map((row) => [row.id, row.bonus_micro]));
