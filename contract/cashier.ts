@@ -300,6 +300,8 @@ export const moneyOperation = v.variant("kind", [
     reason: v.nullable(v.string()),
   }),
   v.object({ kind: v.literal("correction"), ...base, reason: v.string() }),
+  /** For whoever runs a table. One that was given back has failed. */
+  v.object({ kind: v.literal("tip"), ...base, game: v.string(), sum: money }),
 ]);
 export type MoneyOperation = v.InferOutput<typeof moneyOperation>;
 

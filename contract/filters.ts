@@ -3,7 +3,7 @@
 /** Paid something, paid nothing, or the stake was returned. */
 export const betResults = ["paid", "lost", "refunded"] as const;
 
-export const operationKinds = ["deposit", "withdrawal", "bet", "bonus", "correction"] as const;
+export const operationKinds = ["deposit", "withdrawal", "bet", "bonus", "correction", "tip"] as const;
 export const operationStates = ["open", "done", "failed"] as const;
 
 /** What the best players are ranked by. */

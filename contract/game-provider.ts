@@ -50,6 +50,15 @@ export const providerCommands = {
   bet: v.strictObject({ ...inRound, ...bet, ...closing }),
   win: v.strictObject({ ...inRound, ...win, ...closing }),
   rollback: v.strictObject({ ...inRound, ...rollback }),
+  /** For whoever runs a table: of real money alone and of no round. `rollback` gives it back, in whichever round. */
+  tip: v.strictObject({
+    session,
+    requestId: number,
+    txId: number,
+    gameCode,
+    amount: sum,
+    currency: v.optional(currency),
+  }),
   /** In order, all of it or nothing. */
   batch: v.strictObject({
     ...inRound,
@@ -67,6 +76,9 @@ export const providerCommands = {
 export type ProviderCommands = typeof providerCommands;
 export type ProviderCommand = keyof ProviderCommands;
 export type CommandInput<Name extends ProviderCommand> = v.InferOutput<ProviderCommands[Name]>;
+
+const tip = v.object({ txId: v.string(), playerId: v.string(), currency, amount: money, at: time });
+export type ProviderTip = v.InferOutput<typeof tip>;
 
 const moved = v.object({ txId: v.string(), balance: money });
 
@@ -106,11 +118,13 @@ export const providerReplies = {
   bet: moved,
   win: moved,
   rollback: moved,
+  tip: moved,
   batch: v.object({ balance: money, txIds: v.array(v.string()) }),
   roundInfo: round,
   closeRound: v.object({ balance: money, state: round.entries.state }),
   adjust: moved,
-  reconciliation: v.object({ day: v.string(), rounds: v.array(round) }),
+  /** Tips are those of the day that were not given back. */
+  reconciliation: v.object({ day: v.string(), rounds: v.array(round), tips: v.optional(v.array(tip), []) }),
 };
 export type ProviderReplies = typeof providerReplies;
 export type CommandReply<Name extends ProviderCommand> = v.InferOutput<ProviderReplies[Name]>;

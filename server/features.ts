@@ -147,7 +147,13 @@ export async function openFeatures(
     ...signOn.nouns,
     ...providers.nouns,
     ...cashier.nouns,
-    moneyHistories: { ...wallet.histories, ...games.histories, ...betting.histories, ...cashier.histories },
+    moneyHistories: {
+      ...wallet.histories,
+      ...games.histories,
+      ...gameProvider.histories,
+      ...betting.histories,
+      ...cashier.histories,
+    },
   };
   const list: readonly Feature<typeof house>[] = [
     wallet,

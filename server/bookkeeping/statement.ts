@@ -51,7 +51,7 @@ const sql = `
     coalesce(sum(p.amount_micro) filter (where e.at < $1), 0)::text as opening,
     ${ofDay("'deposit'")} as deposits,
     ${ofDay("'payout_hold', 'payout_done', 'payout_back'")} as withdrawals,
-    ${ofDay("'bet', 'round_open', 'round_end', 'round_refund'")} as bets,
+    ${ofDay("'bet', 'round_open', 'round_end', 'round_refund', 'tip'")} as bets,
     ${ofDay("'bonus'")} as bonuses,
     ${ofDay("'correction'")} as corrections,
     sum(p.amount_micro)::text as closing

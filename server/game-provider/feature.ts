@@ -19,6 +19,7 @@ import { createProviderRoute } from "./provider-route.ts";
 import { sessionRetentionMs } from "./provider-sessions.ts";
 import { createProviderWallet } from "./provider-wallet.ts";
 import { withProviderRounds } from "./round-history.ts";
+import { tipHistory } from "./tips.ts";
 
 type Dependencies = Pick<WalletHouse, "clock" | "log" | "uuid" | "groups" | "hasRoom"> & {
   pool: pg.Pool;
@@ -49,6 +50,6 @@ export function openGameProvider(dependencies: Dependencies, { tell, betHistory,
       { table: "provider_nonces", time: "at", retentionMs: nonceRetentionMs },
       { table: "provider_sessions", time: "expires_at", retentionMs: sessionRetentionMs },
     ],
-    histories: { bet: withProviderRounds(pool, betHistory) },
+    histories: { bet: withProviderRounds(pool, betHistory), tip: tipHistory(pool) },
   };
 }

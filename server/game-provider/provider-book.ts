@@ -1,45 +1,10 @@
 import type { ProviderRefusalKey } from "../../contract/game-provider.ts";
-import type { ProviderKind } from "../../rules/games/ids.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 import { isUncounted } from "../../rules/promotions/bonus.ts";
 import type { Entry, Posting } from "../wallet/ledger.ts";
 import { type FreeSpins, isPayable, isUsable } from "./free-spins.ts";
 import { type Round, roundName, type Transaction, txName } from "./provider-rows.ts";
-
-/** One thing that happens in a round, in canonical form. */
-export type Action =
-  | {
-      kind: "bet";
-      txId: string;
-      amountMicro: Micro;
-      isFree: boolean;
-      campaign: string | undefined;
-      betType: string | undefined;
-      fingerprint: string;
-    }
-  | {
-      kind: "win";
-      txId: string;
-      refTxId: string | undefined;
-      amountMicro: Micro;
-      isFree: boolean;
-      isJackpot: boolean;
-      campaign: string | undefined;
-      fingerprint: string;
-    }
-  | { kind: "rollback"; txId: string; refTxId: string; fingerprint: string };
-
-/** What a provider orders in one round of one player: all of it or nothing. */
-export interface RoundOrder {
-  provider: string;
-  roundId: string;
-  gameCode: string;
-  kind: ProviderKind;
-  actions: readonly Action[];
-  closes: boolean;
-  /** In hundredths: how much of its stakes counts as wagered. */
-  contribution: bigint;
-}
+import type { Action, RoundOrder } from "./round-order.ts";
 
 interface Facts {
   player: bigint;
@@ -145,7 +110,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
     function act(action: Action): ProviderRefusalKey | undefined {
       const before = txOf(action.txId);
       if (before?.kind === "tombstone" && before.player === player)
-        return action.kind === "bet" ? "rolled_back" : "conflict";
+        return action.kind === "bet" || action.kind === "tip" ? "rolled_back" : "conflict";
       // The same number again does nothing, whoever has forgotten that it was answered.
       if (before) return before.player === player && before.fingerprint === action.fingerprint ? undefined : "conflict";
       if (round && round.gameCode !== gameCode) return "wrong_game";
@@ -156,7 +121,25 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
           return win(action);
         case "rollback":
           return rollback(action);
+        case "tip":
+          return tip(action);
       }
+    }
+
+    function tip(action: Extract<Action, { kind: "tip" }>): ProviderRefusalKey | undefined {
+      const { amountMicro } = action;
+      if (kind !== "live") return "wrong_game";
+      const id = uuid();
+      note(action, { amountMicro, state: "open", id });
+      steps.push({ stake: { amountMicro, earlierMicro: 0n, isTip: true }, entry: tipEntry(id, amountMicro) });
+      return undefined;
+    }
+
+    function tipEntry(id: string, amountMicro: Micro): Entry {
+      return entry("tip", id, [
+        { account: "player.real", owner: player, amountMicro: -amountMicro },
+        { account: `tips:${provider}`, amountMicro },
+      ]);
     }
 
     function bet(action: Extract<Action, { kind: "bet" }>): ProviderRefusalKey | undefined {
@@ -270,10 +253,10 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
         note(action, { refTxId });
         return undefined;
       }
-      if (stake.player !== player || stake.roundId !== roundId) return "conflict";
+      if (stake.player !== player || (stake.kind !== "tip" && stake.roundId !== roundId)) return "conflict";
       if (stake.kind !== "tombstone" && stake.state === undefined) return "conflict";
       if (stake.state === "open") {
-        if (round?.hasWin) return "has_won";
+        if (round?.hasWin && stake.kind !== "tip") return "has_won";
         refund(stake);
       } else if (stake.state === "settled") return round?.hasWin ? "has_won" : "round_closed";
       note(action, { refTxId, amountMicro: stake.amountMicro });
@@ -283,6 +266,7 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
     function refund(stake: Transaction): void {
       const { amountMicro, id } = stake;
       changed.set(txName(stake), { ...stake, state: "refunded" });
+      if (stake.kind === "tip") return move(tipEntry(uuid(), -amountMicro));
       const into = begin();
       if (id === undefined) {
         const given = spinsOf(stake.campaign);
@@ -324,7 +308,11 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       steps.push({ entry: one });
     }
 
-    function entry(entryKind: "round_open" | "round_end" | "round_refund", id: string, postings: Posting[]): Entry {
+    function entry(
+      entryKind: "round_open" | "round_end" | "round_refund" | "tip",
+      id: string,
+      postings: Posting[],
+    ): Entry {
       return { id, kind: entryKind, player, currency, at: now, operationKey: key, postings };
     }
 
@@ -382,7 +370,7 @@ interface BookState {
 export interface RoundStep {
   entry?: Entry;
   /** A stake is not placed yet, and may be refused; a free one takes nothing. */
-  stake?: { amountMicro: Micro; earlierMicro: Micro };
+  stake?: { amountMicro: Micro; earlierMicro: Micro; isTip?: boolean };
 }
 
 interface CarriedOut {

@@ -14,8 +14,9 @@ import { type Decision, type Engine, type MoneyCall, Undecided } from "../wallet
 import type { Stake } from "../wallet/guard.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { loadFreeSpins, writeUsed } from "./free-spins.ts";
-import { createProviderBook, type RoundOrder } from "./provider-book.ts";
+import { createProviderBook, type RoundStep } from "./provider-book.ts";
 import { loadRounds, type Round, writeRounds, writeTransactions } from "./provider-rows.ts";
+import type { RoundOrder } from "./round-order.ts";
 
 export interface ProviderOrder extends RoundOrder {
   /** Of its game. */
@@ -75,12 +76,21 @@ export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions):
   };
 }
 
-/** A free round takes nothing: then only the player's own limits and pauses count. */
-function stakeOf(staked: Pick<Stake, "amountMicro" | "earlierMicro">, { kind, topMultiplierE4 }: ProviderOrder): Stake {
+/** A free round takes nothing: then only the player's own limits and pauses count. A tip wins nothing. */
+function stakeOf(
+  { isTip = false, ...staked }: NonNullable<RoundStep["stake"]>,
+  { kind, topMultiplierE4 }: ProviderOrder,
+): Stake {
+  if (isTip) {
+    const limitsIn: Stake["limitsIn"] = (currency) => ({ ...stakeLimits(kind, currency), min: leastTipMicro });
+    return { ...staked, times: 1, limitsIn, topMultiplierE4: 1n, isReal: true };
+  }
   if (staked.amountMicro === 0n)
     return { ...staked, times: 1, limitsIn: () => ({ min: 0n, max: 0n }), topMultiplierE4: 1n };
   return { ...staked, times: 1, limitsIn: (currency) => stakeLimits(kind, currency), topMultiplierE4 };
 }
+
+const leastTipMicro = 10_000n;
 
 /** What a provider's frame shows: all that can be staked. */
 export function balanceOf({ balanceMicro, bonusMicro }: Pick<Wallet, "balanceMicro" | "bonusMicro">): string {

@@ -77,7 +77,7 @@ export function createProviderRoute({ pool, clock, log, providers, wallet, hasRo
 }
 
 function isStaking(command: ProviderCommand, fields: object): boolean {
-  if (command !== "batch") return command === "bet";
+  if (command !== "batch") return command === "bet" || command === "tip";
   return "actions" in fields && (fields.actions as readonly { kind: string }[]).some(({ kind }) => kind === "bet");
 }
 

@@ -30,12 +30,12 @@ export interface Transaction {
   txId: string;
   player: bigint;
   roundId: string;
-  kind: "bet" | "free_bet" | "win" | "rollback" | "tombstone" | "adjust";
+  kind: "bet" | "free_bet" | "win" | "rollback" | "tombstone" | "adjust" | "tip";
   refTxId: string | undefined;
   amountMicro: Micro;
-  /** Of stakes alone. */
+  /** Of stakes and tips. */
   state: "open" | "settled" | "refunded" | undefined;
-  /** Of a stake's escrow. */
+  /** Of a stake's escrow, of a tip's entry. */
   id: string | undefined;
   campaign: string | undefined;
   /** What a stake is laid on, where its provider has said so. */

@@ -22,12 +22,13 @@ import { tableFeatures } from "../wallet/play-features.ts";
 import { readAdjustment } from "./adjustments.ts";
 import { listFreeSpins } from "./free-spins.ts";
 import type { LaunchTokens } from "./launch-tokens.ts";
-import type { Action } from "./provider-book.ts";
 import { balanceOf, type ProviderOrder } from "./provider-engine.ts";
 import type { ProviderGames } from "./provider-games.ts";
 import { areKnown, findRound } from "./provider-rows.ts";
 import { findSession, openSession, type ProviderSession } from "./provider-sessions.ts";
 import { roundsOfDay, toShownRound } from "./reconciliation.ts";
+import type { Action } from "./round-order.ts";
+import { tipsOfDay } from "./tips.ts";
 
 interface ProviderWalletOptions {
   pool: pg.Pool;
@@ -89,6 +90,13 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       one(provider, round, { kind: "win", txId, refTxId, amount, isFree, campaignId, isJackpot }, roundClosed),
     rollback: (provider, { txId, refTxId, ...round }) =>
       one(provider, round, { kind: "rollback", txId, refTxId }, false),
+    async tip(provider, { txId, amount, ...from }) {
+      const done = await inRound(provider, { ...from, roundId: noRound }, [{ kind: "tip", txId, amount }], {
+        closes: false,
+        key: `transaction ${txId}`,
+      });
+      return "refused" in done ? done : { txId, balance: done.balance };
+    },
     async batch(provider, { actions, roundClosed, ...round }) {
       const done = await inRound(provider, round, actions, { closes: roundClosed, key: `batch ${round.requestId}` });
       return "refused" in done ? done : { balance: done.balance, txIds: actions.map(({ txId }) => txId) };
@@ -110,7 +118,7 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       return { txId, balance: await balanceNow(session.player) };
     },
     async reconciliation(provider, { day }) {
-      return { day, rounds: await roundsOfDay(pool, provider, day) };
+      return { day, rounds: await roundsOfDay(pool, provider, day), tips: await tipsOfDay(pool, provider, day) };
     },
   };
 
@@ -127,7 +135,7 @@ export function createProviderWallet(options: ProviderWalletOptions) {
   async function inRound(
     provider: string,
     { session: id, roundId, gameCode, currency }: InRound,
-    asked: readonly ProviderAction[],
+    asked: readonly Asked[],
     { closes, key }: { closes: boolean; key: string },
   ): InRoundAnswer {
     const session = await findSession(pool, provider, id, clock.now());
@@ -139,6 +147,7 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       toAction(action, { provider, roundId, gameCode, closes: closes && at === asked.length - 1 }),
     );
     const stakes = actions.filter((action) => action.kind === "bet");
+    const taking = actions.filter((action) => action.kind === "bet" || action.kind === "tip");
     // Undefined of a game that its provider has no more: what it won before is still taken.
     const game = await games.byCode(provider, gameCode);
     const { player, kind } = session;
@@ -154,10 +163,10 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       contribution: contributionOfReturn(rtp),
       topMultiplierE4: topMultiplierE4(game?.maxWin),
     };
-    if (stakes.length === 0) return submit({ player, key, order });
+    if (taking.length === 0) return submit({ player, key, order });
     const answer = await staked();
     // A stake that was taken before is told so, whatever has ended or been spent meanwhile.
-    if (!("refused" in answer) || !(await areKnown(pool, provider, stakes))) return answer;
+    if (!("refused" in answer) || !(await areKnown(pool, provider, taking))) return answer;
     return submit({ player, key: `known ${key}`, order });
 
     async function staked(): InRoundAnswer {
@@ -216,6 +225,11 @@ interface ProviderCall {
   order: ProviderOrder;
 }
 
+type Asked = ProviderAction | ({ kind: "tip" } & Pick<CommandInput<"tip">, "txId" | "amount">);
+
+/** No round of a provider is called so. */
+const noRound = "";
+
 type InRound = Pick<CommandInput<"bet">, "session" | "requestId" | "roundId" | "gameCode" | "currency">;
 type Body = Done | ProviderRefusal | { error: string; errors?: Record<string, string[]> };
 
@@ -224,7 +238,7 @@ function sessionFault(session: ProviderSession | undefined, currency: string | u
   return currency !== undefined && currency !== session.currency ? "currency_mismatch" : undefined;
 }
 
-function toAction(action: ProviderAction, round: object): Action {
+function toAction(action: Asked, round: object): Action {
   const fingerprint = fingerprintOf({ name: action.kind }, { ...round, ...action });
   switch (action.kind) {
     case "bet": {
@@ -237,6 +251,8 @@ function toAction(action: ProviderAction, round: object): Action {
     }
     case "rollback":
       return { kind: action.kind, txId: action.txId, refTxId: action.refTxId, fingerprint };
+    case "tip":
+      return { kind: action.kind, txId: action.txId, amountMicro: microOf(action.amount), fingerprint };
   }
 }
 

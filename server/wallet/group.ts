@@ -174,7 +174,7 @@ type Outcome = { call: MoneyCall; refusal: Refusal } | { call: MoneyCall; decisi
 const noTurnover: Turnover = { stakedMicro: 0n, returnedMicro: 0n };
 
 function takesStake({ kind }: Entry): boolean {
-  return kind === "bet" || kind === "round_open";
+  return kind === "bet" || kind === "round_open" || kind === "tip";
 }
 
 function sumOf(one: Turnover, other: Turnover): Turnover {

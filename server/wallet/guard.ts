@@ -15,6 +15,8 @@ export interface Stake {
   topMultiplierE4: bigint;
   /** What its round has taken before and may still win: the cap, and the most with bonus money, are those of a round. */
   earlierMicro?: Micro;
+  /** Bonus money pays none of it. */
+  isReal?: boolean;
 }
 
 /** Refuses a stake. Every stake of every game is checked here, and nothing else is. */
@@ -41,18 +43,18 @@ export function guardStake(
         amount: `payout_over_cap: ${toWire(largestStake(limits, currency, topMultiplierE4, earlierMicro))}`,
       });
     case undefined:
-      return unpaid(totalMicro, earlierMicro, wallet);
+      return unpaid(stake, totalMicro, wallet);
   }
 }
 
 /** Real money goes first. Up to a maximum the bonus pays what that lacks: no winnings are ever taken for a higher stake. */
 function unpaid(
+  { earlierMicro = 0n, isReal = false }: Stake,
   totalMicro: Micro,
-  earlierMicro: Micro,
   { balanceMicro, bonusMicro, currency }: Wallet,
 ): Refusal | undefined {
   if (totalMicro <= balanceMicro) return undefined;
-  if (totalMicro > balanceMicro + bonusMicro) return refuse("insufficient_funds");
+  if (isReal || totalMicro > balanceMicro + bonusMicro) return refuse("insufficient_funds");
   return refuseBonusAbove(earlierMicro + totalMicro, currency);
 }
 

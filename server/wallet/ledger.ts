@@ -24,8 +24,8 @@ export type Posting =
   | { account: "player.real" | `player.bonus:${string}`; owner: bigint; amountMicro: Micro }
   | { account: HouseAccount; amountMicro: Micro };
 
-/** `psp.clearing`: owed by the provider; `withdrawal.pending`: held for withdrawals; `escrow:`: at stake in a round. */
-type HouseAccount = HouseOwn | `escrow:${string}`;
+/** `psp.clearing`: owed by the provider; `withdrawal.pending`: held for withdrawals; `escrow:`: at stake in a round; `tips:`: a provider's. */
+type HouseAccount = HouseOwn | `escrow:${string}` | `tips:${string}`;
 
 type HouseOwn = "house.games" | "house.bonus" | "psp.clearing" | "withdrawal.pending" | "adjustment";
 
@@ -45,7 +45,7 @@ interface EntryBase {
 /** One event of the ledger. Which payment it belongs to is stored with the payment. */
 export type Entry = EntryBase &
   (
-    | { kind: "bet" | "round_open" | "round_end" | "round_refund"; operationKey: string }
+    | { kind: "bet" | "round_open" | "round_end" | "round_refund" | "tip"; operationKey: string }
     | { kind: "deposit" | "payout_hold" | "payout_done" | "payout_back" }
     | { kind: "bonus"; reason: string }
     | { kind: "correction"; reason: string; author: string }
@@ -110,7 +110,7 @@ export function walletAfter(wallet: Wallet, entry: Entry): Wallet {
   return { ...wallet, balanceMicro, bonusMicro, seq };
 }
 
-/** What an entry adds to the player's turnover, real and bonus. Only bets and rounds count, and refunded stakes do not. */
+/** What an entry adds to the player's turnover, real and bonus. Only bets, rounds and tips count, and nothing that was given back. */
 export function turnoverOf({ kind, player, postings }: Entry): Turnover {
   let [stakedMicro, returnedMicro] = [0n, 0n];
   if (!isOfPlay(kind)) return { stakedMicro, returnedMicro };
@@ -119,14 +119,14 @@ export function turnoverOf({ kind, player, postings }: Entry): Turnover {
     // A refund counts whole, though what it gives back of a grant that is over is not the player's any more.
     if (kind === "round_refund") stakedMicro += account.startsWith("escrow:") ? amountMicro : 0n;
     else if (!("owner" in posting) || posting.owner !== player) continue;
-    else if (amountMicro < 0n) stakedMicro -= amountMicro;
+    else if (kind === "tip" || amountMicro < 0n) stakedMicro -= amountMicro;
     else returnedMicro += amountMicro;
   }
   return { stakedMicro, returnedMicro };
 }
 
 function isOfPlay(kind: Entry["kind"]): boolean {
-  return kind === "bet" || kind === "round_open" || kind === "round_end" || kind === "round_refund";
+  return kind === "bet" || kind === "round_open" || kind === "round_end" || kind === "round_refund" || kind === "tip";
 }
 
 export function walletState({ currency, balanceMicro, bonusMicro }: Wallet): WalletState {
@@ -182,6 +182,7 @@ function toEntryRow(entry: Entry) {
     case "round_open":
     case "round_end":
     case "round_refund":
+    case "tip":
       return { ...base, operationKey: entry.operationKey };
     case "bonus":
       return { ...base, reason: entry.reason };

@@ -53,6 +53,16 @@ const rules = {
     ) e using (player_id)
     where t.paid is distinct from e.paid`,
 
+  "tips are what the accounts of providers hold": `
+    select format('tips of %s are %s, by the ledger %s', provider, t.sum, p.sum) as fault
+    from (
+      select provider, sum(amount_micro) filter (where state = 'open') as sum from provider_transactions
+      where kind = 'tip' group by 1
+    ) t full join (
+      select substr(account, 6) as provider, sum(amount_micro) as sum from postings where starts_with(account, 'tips:') group by 1
+    ) p using (provider)
+    where coalesce(t.sum, 0) <> coalesce(p.sum, 0)`,
+
   "a round that is over is a bet, and one that is open is none": `
     select format('round %s is %s', r.id, r.state) as fault
     from rounds r left join bets b on b.id = r.id

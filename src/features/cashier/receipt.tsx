@@ -29,7 +29,7 @@ export function Receipt({ operation }: { operation: MoneyOperation }) {
   const reason = words.reason(operation);
   const by = words.by(operation);
   const facts: Fact[] = [
-    by === undefined ? undefined : { name: t(operation.kind === "bet" ? "receipt.game" : "receipt.by"), value: by },
+    by === undefined ? undefined : { name: t("game" in operation ? "receipt.game" : "receipt.by"), value: by },
     ...useFigures(operation),
     effect === 0n ? { name: t("receipt.effect"), value: exact.money(effect, currency) } : undefined,
     { name: t("receipt.began"), value: <time dateTime={at}>{exact.moment(at)}</time> },

@@ -16,6 +16,7 @@ export function useOperationWords() {
     if (operation.kind === "withdrawal")
       return t(`money:withdrawal.${operation.is_cancelling ? "cancelling" : operation.detail}`);
     if (operation.kind === "bonus") return t(`money:bonus.${operation.detail}`);
+    if (operation.kind === "tip" && operation.state === "failed") return t("money:tip_back");
     // No bet fails once it is taken, but a bet of a shared round may be taken back.
     if (operation.kind === "bet" && operation.state === "failed") return t("money:bet_cancelled");
     return t(`money:state.${operation.state}`);
@@ -23,7 +24,7 @@ export function useOperationWords() {
 
   function by(operation: MoneyOperation): string | undefined {
     if ("name" in operation) return operation.name[language];
-    if (operation.kind !== "bet") return undefined;
+    if (!("game" in operation)) return undefined;
     const game = playedIds.find((known) => known === operation.game);
     return game ? t(`common:game.${game}`) : operation.game;
   }

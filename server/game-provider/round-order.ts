@@ -1,0 +1,38 @@
+import type { ProviderKind } from "../../rules/games/ids.ts";
+import type { Micro } from "../../rules/money.ts";
+
+/** One thing that happens in a round, in canonical form. */
+export type Action =
+  | {
+      kind: "bet";
+      txId: string;
+      amountMicro: Micro;
+      isFree: boolean;
+      campaign: string | undefined;
+      betType: string | undefined;
+      fingerprint: string;
+    }
+  | {
+      kind: "win";
+      txId: string;
+      refTxId: string | undefined;
+      amountMicro: Micro;
+      isFree: boolean;
+      isJackpot: boolean;
+      campaign: string | undefined;
+      fingerprint: string;
+    }
+  | { kind: "rollback"; txId: string; refTxId: string; fingerprint: string }
+  | { kind: "tip"; txId: string; amountMicro: Micro; fingerprint: string };
+
+/** What a provider orders in one round of one player: all of it or nothing. */
+export interface RoundOrder {
+  provider: string;
+  roundId: string;
+  gameCode: string;
+  kind: ProviderKind;
+  actions: readonly Action[];
+  closes: boolean;
+  /** In hundredths: how much of its stakes counts as wagered. */
+  contribution: bigint;
+}
