@@ -41,7 +41,7 @@ export const bellEntry = v.variant("kind", [
       ...sum.entries,
       game: v.picklist([...gameIds, "betting"]),
       bet: id,
-      state: v.picklist(["won", "lost", "refunded"]),
+      state: v.picklist(["won", "lost", "refunded", "part_returned"]),
     }),
   ),
   /** A bet of the book was settled anew; `amount` is what it has paid in all now. */

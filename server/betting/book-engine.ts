@@ -353,8 +353,14 @@ function answerOf(bet: StoredBet, receipt?: BookBetReply["receipt"]): (balanceMi
 }
 
 function endedBetOf({ id, player, currency, stakeMicro, payoutMicro }: StoredBet): EndedBet {
-  const end = payoutMicro > stakeMicro ? "won" : payoutMicro === stakeMicro ? "refunded" : "lost";
-  return { id, player, game: "betting", currency, state: end, payoutMicro };
+  return { id, player, game: "betting", currency, state: endOf(stakeMicro, payoutMicro), payoutMicro };
+}
+
+/** Less than the stake is no win, and no more lost than it is: half a line, or some lines of a system. */
+function endOf(stakeMicro: Micro, payoutMicro: Micro): EndedBet["state"] {
+  if (payoutMicro === 0n) return "lost";
+  if (payoutMicro < stakeMicro) return "part_returned";
+  return payoutMicro === stakeMicro ? "refunded" : "won";
 }
 
 function correctionOf(

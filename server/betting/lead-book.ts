@@ -103,12 +103,15 @@ export function createBookLeader(options: LeadOptions) {
 
   /** After a time away: what the feed tells nothing of any more it still knows. */
   async function askFor(event: string): Promise<void> {
-    if (book.event(event) || known.has(event) || book.staleSince() !== undefined) return;
+    const before = known.get(event);
+    // What has not ended by then, as it was put off, may yet.
+    const isOver = before && (before.ends.size > 0 || before.cancelled !== undefined);
+    if (book.event(event) || isOver || book.staleSince() !== undefined) return;
     if (retries.atMs(event) > clock.now()) return;
     const found = await find(event).catch(() => undefined);
     retries.failed(event);
     if (!found) return log.warn({ event }, "the feed knows nothing of an event that is bet on");
-    if (found.ends.length > 0 || found.cancelled) known.set(event, toEvent(found));
+    known.set(event, toEvent(found));
     if (known.size > mostKnown) known.delete([...known.keys()][0] ?? "");
   }
 

@@ -74,6 +74,16 @@ test.each([
   expect(await balance(anna)).toBe(left);
 });
 
+test("who is away is told of half a stake that it came back, and not that it was lost", async () => {
+  const [event, anna] = [await offered(), await player()];
+  await placed(anna, { legs: [home(event)] });
+  end(event, { home: { state: "half_lost" } });
+  await eventually(async () => {
+    const { json } = await house.api<{ items: object[] }>("/bell", { headers: bearer(anna.token) });
+    expect(json.items).toMatchObject([{ kind: "bet_settled", data: { amount: "50.00", state: "part_returned" } }]);
+  });
+});
+
 test("a bet that has ended is one of all bets, with a receipt, in history, and counts towards nothing wagered", async () => {
   const [event, anna] = [await offered(), await player()];
   const taken = await placed(anna, { legs: [home(event)] });
@@ -233,6 +243,20 @@ test("an event that has left the snapshot meanwhile is asked for, and settled by
   await eventually(async () => expect((await house.api(`/betting/events/${event}`)).status).toBe(404));
   feed.remember({ ...known, ends: [{ market: "winner3", version: 1, results: homeWins }] });
   await becomes(anna, taken, { state: "won", payout: "217.00" });
+});
+
+test("an event that was put off by days and has left the snapshot since is void, by what the feed still knows", async () => {
+  const [event, anna] = [await offered(), await player()];
+  const taken = await placed(anna, { legs: [home(event)] });
+  const known = feed.events.get(event);
+  if (!known) throw new Error("the match is unknown");
+  feed.forget(event);
+  feed.cut();
+  await eventually(async () => expect((await house.api(`/betting/events/${event}`)).status).toBe(404));
+  const { fixture } = known;
+  const startsMs = Date.parse(fixture.starts_at) + 72 * 3_600_000;
+  feed.remember({ ...known, fixture: { ...fixture, starts_at: new Date(startsMs).toISOString() } });
+  await becomes(anna, taken, { state: "void", payout: "100.00" });
 });
 
 test("a bet placed when its market was over at the other house already is settled all the same", async () => {
