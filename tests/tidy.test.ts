@@ -73,7 +73,7 @@ test.each(gameIds)("a game is one folder, its rules and a line in each list of g
  * the server those compose what lies in the folders, and no folder imports one.
  */
 const order: Record<string, readonly string[]> = {
-  rules: ["tables", "betting", "cashier", "safe-play", "providers", "games", "promotions"],
+  rules: ["tables", "betting", "matches", "cashier", "safe-play", "providers", "games", "promotions"],
   contract: [],
   sw: [],
   src: ["ui", "i18n", "link", "browser", "shell", "features", "games", "pages", "app"],

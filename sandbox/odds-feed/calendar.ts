@@ -1,6 +1,7 @@
 import type { BookSport, Names } from "../../contract/odds-feed.ts";
 import { clubName, clubsOfLeague, leagueName, leagues } from "./clubs.ts";
-import { randomOf, seedOf, shuffled } from "./seeded.ts";
+import { chanceOf } from "../../rules/matches/chance.ts";
+import { hashing, seedOf, shuffled } from "./seeded.ts";
 
 /** A match as the calendar has it, from its number alone. */
 export interface Match {
@@ -43,7 +44,7 @@ export function createCalendar(calendarSeed: string) {
     const name = ofSport[league];
     if (name === undefined) throw new Error(`${sport} has no leagues.`);
     const turn = Math.floor(number / ofSport.length);
-    const [home = 0, away = 1] = pairOf(sport, league, turn);
+    const [home, away] = pairOf(sport, league, turn);
     const startsMs = number * everyS * 1_000;
     return {
       id,
@@ -57,15 +58,21 @@ export function createCalendar(calendarSeed: string) {
     };
   }
 
-  /** All clubs of a league play before one plays again. */
-  function pairOf(sport: BookSport, league: number, turn: number): readonly number[] {
-    const pairs = clubsOfLeague / 2;
+  /**
+   * Everybody against everybody, round by round, in the circle of one club that stays and others that go around: each plays
+   * once in a round, and never sooner again than a round but one match later.
+   */
+  function pairOf(sport: BookSport, league: number, turn: number): [home: number, away: number] {
+    const [pairs, others] = [clubsOfLeague / 2, clubsOfLeague - 1];
     const order = shuffled(
       Array.from({ length: clubsOfLeague }, (_, club) => club),
-      randomOf(calendarSeed, `pairs ${sport} ${league} ${Math.floor(turn / pairs)}`),
+      chanceOf(hashing, calendarSeed, `clubs ${sport} ${league}`),
     );
-    const at = (turn % pairs) * 2;
-    return order.slice(at, at + 2);
+    const [round, at] = [Math.floor(turn / pairs), turn % pairs];
+    const club = (place: number) => order[place] ?? 0;
+    const one = club(at === 0 ? others : (round + at) % others);
+    const other = club((round + others - at) % others);
+    return chanceOf(hashing, calendarSeed, `home ${sport} ${league} ${turn}`)() < 0.5 ? [one, other] : [other, one];
   }
 
   return {

@@ -35,6 +35,7 @@ export async function openFeedServer({ key, now = Date.now, port = 0 }: FeedOpti
   const sockets = new Set<WebSocket>();
   const silentUntilMs: Record<Producer, number> = { prematch: 0, live: 0 };
   let churn = { perSecond: 0, untilMs: 0, owed: 0 };
+  let saidAliveMs = now();
   const server = createServer((request, response) => void answer(request, response));
   const live = new WebSocketServer({ noServer: true, maxPayload: mostBodyBytes });
 
@@ -59,6 +60,10 @@ export async function openFeedServer({ key, now = Date.now, port = 0 }: FeedOpti
 
   function tick(): void {
     tell(simulator.advance(now()));
+    if (now() - saidAliveMs >= aliveMs) {
+      saidAliveMs = now();
+      tell(producers.map(simulator.alive));
+    }
     if (now() >= churn.untilMs) return;
     churn.owed += (churn.perSecond * tickMs) / 1_000;
     for (; churn.owed >= 1; churn.owed -= 1) tell(simulator.stir());
@@ -129,17 +134,17 @@ export async function openFeedServer({ key, now = Date.now, port = 0 }: FeedOpti
   }
 
   const ticking = setInterval(tick, tickMs);
-  const beating = setInterval(() => {
-    for (const producer of producers) tell([simulator.alive(producer)]);
-  }, aliveMs);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
 
   return {
     port: (server.address() as AddressInfo).port,
+    /** Tells what is due by the clock, without waiting for it to be looked at. */
+    tick,
+    /** Who listens. */
+    sockets: sockets as ReadonlySet<WebSocket>,
     async close() {
       clearInterval(ticking);
-      clearInterval(beating);
       for (const socket of sockets) socket.terminate();
       server.close();
       server.closeAllConnections();

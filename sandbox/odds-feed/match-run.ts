@@ -1,8 +1,11 @@
 import type { FeedEvent, FeedMarket, FeedMessage, Fixture, MarketEnd, Producer } from "../../contract/odds-feed.ts";
+import { commitmentOf } from "../../rules/fairness.ts";
+import { chanceOf } from "../../rules/matches/chance.ts";
+import { type Course, courseOf } from "../../rules/matches/course.ts";
+import type { Fairs, Question, Result } from "../../rules/matches/sport.ts";
 import type { Match } from "./calendar.ts";
-import { type Course, courseOf } from "./course.ts";
-import { hashOf, randomOf } from "./seeded.ts";
-import type { Fairs, Question, Result } from "./sports/sport.ts";
+import { bounded, tilted } from "./moved-fairs.ts";
+import { hashing } from "./seeded.ts";
 
 type Told = Exclude<FeedMessage, { kind: "alive" | "snapshot_complete" }>;
 /** A message before its producer has numbered it. */
@@ -46,7 +49,7 @@ export type MatchRun = ReturnType<typeof createMatchRun>;
  * does, the same is said at the same times. What was until `fromMs` is told to nobody and priced only as it stands then.
  */
 export function createMatchRun(match: Match, fromMs = 0) {
-  const course = courseOf(match);
+  const course = courseOf(hashing, match);
   const said: Said[] = [];
   const markets = new Map<string, Offered>();
   const ends = new Map<string, MarketEnd>();
@@ -193,7 +196,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
   }
 
   function driftOf(step: number): number {
-    return step * driftMs > driftsForMs ? 0 : (randomOf(match.seed, `drift ${step}`)() - 0.5) * 0.04;
+    return step * driftMs > driftsForMs ? 0 : (chanceOf(hashing, match.seed, `drift ${step}`)() - 0.5) * 0.04;
   }
 
   /** What has been decided since the moment before, wrongly for the winner if so wished. */
@@ -259,7 +262,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
       away,
       starts_at: new Date(startsMs).toISOString(),
       state,
-      seed_hash: hashOf(seed),
+      seed_hash: commitmentOf(hashing, seed),
       seed: overMs < Number.POSITIVE_INFINITY ? seed : null,
       is_simulated: true,
     };
@@ -363,14 +366,6 @@ function coded<Value>(values: Readonly<Record<string, Value>>): Record<string, V
   return Object.fromEntries(Object.entries(values).map(([code, value]) => [code.replace(":", "-"), value]));
 }
 
-/** Sums of chances may be beyond one by their last bit. */
-function bounded(fairs: Fairs): Fairs {
-  const within = (part: number) => Math.min(1, Math.max(0, part));
-  return Object.fromEntries(
-    Object.entries(fairs).map(([code, { chance, back }]) => [code, { chance: within(chance), back: within(back) }]),
-  );
-}
-
 function resultsOf(results: Readonly<Record<string, Result>>): MarketEnd["results"] {
   return Object.fromEntries(Object.entries(results).map(([code, state]) => [code, { state }]));
 }
@@ -379,22 +374,4 @@ function resultsOf(results: Readonly<Record<string, Result>>): MarketEnd["result
 function wronged(results: Readonly<Record<string, Result>>): Record<string, Result> {
   const winner = Object.keys(results).find((code) => results[code] === "lost");
   return Object.fromEntries(Object.keys(results).map((code) => [code, code === winner ? "won" : "lost"]));
-}
-
-/** The first selection's chance moved on the scale of odds, and the others in proportion, so that the sum stays. */
-function tilted(fairs: Fairs, by: number): Fairs {
-  const [first] = Object.keys(fairs);
-  if (by === 0 || first === undefined || Object.values(fairs).some(({ back }) => back > 0)) return fairs;
-  const sum = Object.values(fairs).reduce((all, { chance }) => all + chance, 0);
-  const before = (fairs[first]?.chance ?? 0) / sum;
-  if (before <= 0 || before >= 1) return fairs;
-  const odds = (before / (1 - before)) * Math.exp(by);
-  const after = odds / (1 + odds);
-  const scale = (1 - after) / (1 - before);
-  return Object.fromEntries(
-    Object.entries(fairs).map(([code, { chance, back }]) => [
-      code,
-      { chance: code === first ? after * sum : chance * scale, back },
-    ]),
-  );
 }

@@ -1,7 +1,8 @@
 import type { FeedEvent, FeedMessage, Producer } from "../../contract/odds-feed.ts";
+import { correctedWithinMs, courseOf } from "../../rules/matches/course.ts";
 import { bookSports, createCalendar } from "./calendar.ts";
-import { correctedWithinMs, courseOf } from "./course.ts";
 import { createMatchRun, keptAfterMs, type MatchRun, type Said, type Wish } from "./match-run.ts";
+import { hashing } from "./seeded.ts";
 
 /** No match is longer, what is corrected after its end included. */
 const longestMs = 1_200_000;
@@ -20,7 +21,7 @@ export function createSimulator({ seed, startMs }: { seed: string; startMs: numb
     for (const match of [
       ...calendar
         .between(sport, startMs - longestMs, startMs)
-        .filter((each) => each.startsMs + courseOf(each).endMs + correctedWithinMs + keptAfterMs > startMs),
+        .filter((each) => each.startsMs + courseOf(hashing, each).endMs + correctedWithinMs + keptAfterMs > startMs),
       ...calendar.ahead(sport, startMs),
     ])
       addRun(match);

@@ -1,7 +1,7 @@
 import type { FeedEvent, FeedMarket } from "../../contract/odds-feed.ts";
 import { priceText } from "../../rules/betting/prices.ts";
-import { football } from "../../sandbox/odds-feed/sports/goals.ts";
-import type { Question } from "../../sandbox/odds-feed/sports/sport.ts";
+import { football } from "../../rules/matches/goals.ts";
+import type { Question } from "../../rules/matches/sport.ts";
 import type { Book } from "../../server/betting/book.ts";
 import type { bookBettors } from "../builders/book-bettors.ts";
 import type { ManyPlayer } from "../builders/many-players.ts";

@@ -4,3 +4,4 @@ import { football, hockey } from "./goals.ts";
 import { tennis } from "./tennis.ts";
 
 export const sports = { football, hockey, basketball, tennis, cs2 } as const;
+export type MatchSport = keyof typeof sports;

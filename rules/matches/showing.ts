@@ -1,12 +1,21 @@
-import type { BookSport, Incident, Scoreboard } from "../../contract/odds-feed.ts";
-import type { BasketballState } from "./sports/basketball.ts";
-import type { Cs2State } from "./sports/cs2.ts";
-import type { GoalsState } from "./sports/goals.ts";
-import type { Random } from "./sports/sport.ts";
-import type { TennisState } from "./sports/tennis.ts";
+import type { BasketballState } from "./basketball.ts";
+import type { Cs2State } from "./cs2.ts";
+import type { GoalsState } from "./goals.ts";
+import type { Random } from "./sport.ts";
+import type { MatchSport } from "./sports.ts";
+import type { TennisState } from "./tennis.ts";
 
 type Pair = readonly [home: number, away: number];
 type Side = "home" | "away";
+
+export interface Incident {
+  kind: string;
+  side: Side | null;
+  /** The minute, or the part of the match. */
+  at: string;
+  /** The score after it, where it is one of those that count. */
+  score?: [number, number];
+}
 
 /** How a match looks at a moment of it. */
 export interface Moment {
@@ -17,8 +26,8 @@ export interface Moment {
   clock: { seconds: number; speed: number } | null;
   points?: [string, string];
   serves?: Side;
-  attack: Scoreboard["attack"];
-  stats: Scoreboard["stats"];
+  attack: { side: Side; is_dangerous: boolean } | null;
+  stats: Record<string, [home: number, away: number]>;
   /** Those of this moment alone. */
   incidents: readonly Incident[];
 }
@@ -35,7 +44,7 @@ type Face = Pick<Moment, "periods" | "phase" | "clock" | "points" | "serves">;
 /** A face of a state, after the one before; the state is its own sport's. */
 type FaceOf = (state: never, before: Moment | undefined, score: Pair, isOver: boolean) => Face;
 
-const faces: Record<BookSport, FaceOf> = {
+const faces: Record<MatchSport, FaceOf> = {
   football: goals({ minutes: 45, count: 2, names: ["first_half", "second_half"], breaks: ["half_time"] }),
   hockey: goals({ minutes: 20, count: 3, names: ["period_1", "period_2", "period_3"], breaks: ["break_1", "break_2"] }),
   basketball({ minute, periods }: BasketballState, _before, _score, isOver) {
@@ -71,7 +80,7 @@ const faces: Record<BookSport, FaceOf> = {
 };
 
 /** Draws a match's face from state to state. */
-export function showing(sport: BookSport) {
+export function showing(sport: MatchSport) {
   const faceOf = faces[sport];
   const hasAttacks = sport === "football" || sport === "hockey";
   return {
@@ -123,7 +132,7 @@ export function showing(sport: BookSport) {
 }
 
 /** What a change of the score is called, where it is one to tell of. */
-const pointNames: Partial<Record<BookSport, string>> = {
+const pointNames: Partial<Record<MatchSport, string>> = {
   football: "goal",
   hockey: "goal",
   tennis: "set",

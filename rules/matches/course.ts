@@ -1,9 +1,14 @@
-import type { Incident, Scoreboard } from "../../contract/odds-feed.ts";
-import type { Match } from "./calendar.ts";
-import { pick, randomOf } from "./seeded.ts";
-import { type Moment, showing } from "./showing.ts";
-import type { Fairs, Question, Result, Sport } from "./sports/sport.ts";
-import { sports } from "./sports/sports.ts";
+import type { Hashing } from "../fairness.ts";
+import { chanceOf, pick } from "./chance.ts";
+import { type Incident, type Moment, showing } from "./showing.ts";
+import type { Fairs, Question, Random, Result, Sport } from "./sport.ts";
+import { type MatchSport, sports } from "./sports.ts";
+
+/** What a match follows from. */
+export interface MatchSeed {
+  sport: MatchSport;
+  seed: string;
+}
 
 /** What may befall a match beside its play. */
 export type Fate =
@@ -16,9 +21,16 @@ export type Fate =
   /** The winner is first told of wrongly, and put right so much later. */
   | { kind: "corrected"; afterMs: number };
 
+/** How a match stands at a moment of it; a clock that runs is counted on from there. */
+export interface Board extends Pick<Moment, "phase" | "clock" | "points" | "serves" | "attack" | "stats"> {
+  score: [home: number, away: number];
+  periods: [home: number, away: number][];
+  /** The latest, oldest first. */
+  incidents: Incident[];
+}
+
 /** A match as a whole, from its seed: what happens at which moment after its beginning. */
 export interface Course {
-  match: Match;
   fate: Fate;
   moments: readonly Moment[];
   endMs: number;
@@ -26,16 +38,16 @@ export interface Course {
   fairs(question: Question, at: number): Fairs | undefined;
   results(question: Question, at: number): Readonly<Record<string, Result>> | undefined;
   questions(at: number): readonly Question[];
-  scoreboard(at: number): Omit<Scoreboard, "clock"> & { clock: { seconds: number; speed: number } | null };
+  scoreboard(at: number): Board;
 }
 
-export function courseOf(match: Match): Course {
+export function courseOf(hashing: Hashing, match: MatchSeed): Course {
   // The five differ in strengths and state, which nobody but the sport itself looks into.
-  return play(match, sports[match.sport]);
+  return play(hashing, match, sports[match.sport]);
 }
 
-function play(match: Match, sport: Sport<unknown, unknown>): Course {
-  const random = randomOf(match.seed, "match");
+function play(hashing: Hashing, match: MatchSeed, sport: Sport<unknown, unknown>): Course {
+  const random = chanceOf(hashing, match.seed, "match");
   const strengths = sport.strengthsOf(random);
   const start = sport.start(strengths, random);
   let known: { states: readonly unknown[]; moments: readonly Moment[] } | undefined;
@@ -45,7 +57,7 @@ function play(match: Match, sport: Sport<unknown, unknown>): Course {
   const endOf = ({ moments }: { moments: readonly Moment[] }) => moments.at(-1)?.atMs ?? 0;
 
   function playOut() {
-    const aside = randomOf(match.seed, "aside");
+    const aside = chanceOf(hashing, match.seed, "aside");
     let state = start;
     const states: unknown[] = [state];
     const show = showing(match.sport);
@@ -62,9 +74,8 @@ function play(match: Match, sport: Sport<unknown, unknown>): Course {
   }
 
   return {
-    match,
     get fate() {
-      return fateOf(match, endOf(played()));
+      return fateOf(chanceOf(hashing, match.seed, "fate"), endOf(played()));
     },
     get moments() {
       return played().moments;
@@ -96,11 +107,16 @@ function play(match: Match, sport: Sport<unknown, unknown>): Course {
   };
 }
 
+/** The last moment that is told of it; undefined if it is not played. */
+export function lastMomentOf({ fate, moments }: Course): number | undefined {
+  if (fate.kind === "postponed") return undefined;
+  return fate.kind === "abandoned" ? moments.findLastIndex(({ atMs }) => atMs <= fate.atMs) : moments.length - 1;
+}
+
 const mostIncidents = 20;
 export const correctedWithinMs = 60_000;
 
-function fateOf({ seed }: Match, endMs: number): Fate {
-  const random = randomOf(seed, "fate");
+function fateOf(random: Random, endMs: number): Fate {
   const drawn = random();
   if (drawn < 0.004) return { kind: "postponed" };
   if (drawn < 0.008) return { kind: "abandoned", atMs: endMs * (0.2 + 0.6 * random()) };
