@@ -6,6 +6,7 @@ import { startTestFeed } from "../../tests/builders/odds-feed.ts";
 import { match, scoreboard, winner } from "../../tests/builders/scripted-feed.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse, type TestHouse } from "../../tests/world/house.ts";
+import { createBook } from "./book.ts";
 
 const feed = await startTestFeed();
 const early = match();
@@ -196,3 +197,19 @@ function lastPrices(frames: readonly { data?: OddsNews }[]): (string | null)[] |
   const last = events.at(-1);
   return last && pricesOf(last);
 }
+
+test("of events that are over the book keeps the thousand that have ended last, and all that are not", () => {
+  const own = createBook({ clock: { now: Date.now } });
+  const at = { producer: "live", seq: 1, at: new Date().toISOString() } as const;
+  const tell = (state: "live" | "settled") => {
+    const { event, producer: _, ...whole } = match({ producer: "live", state });
+    own.take({ kind: "snapshot", ...at, event, ...whole });
+    return event;
+  };
+  const [open, first] = [tell("live"), tell("settled")];
+  for (let ended = 1; ended < 1_000; ended += 1) tell("settled");
+  expect([own.event(open), own.event(first)]).toEqual([expect.anything(), expect.anything()]);
+  tell("settled");
+  expect([own.event(open), own.event(first)]).toEqual([expect.anything(), undefined]);
+  expect([...own.events()]).toHaveLength(1_001);
+});

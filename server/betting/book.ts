@@ -79,6 +79,8 @@ export function createBook({ clock }: { clock: Clock }) {
   const hearers: ((change: BookChange) => void)[] = [];
   /** Told anew since a producer was asked for all it has. */
   const told = { prematch: new Set<string>(), live: new Set<string>() };
+  /** Over, the first to end first. */
+  const ended = new Set<string>();
   const staleSince: Record<Producer, number | undefined> = { prematch: clock.now(), live: clock.now() };
 
   function take(message: Exclude<FeedMessage, { kind: "alive" }>): void {
@@ -101,7 +103,8 @@ export function createBook({ clock }: { clock: Clock }) {
         return changed(event);
       case "fixture_change":
         event.fixture = message.fixture;
-        return changed(event);
+        changed(event);
+        return forgetOldest(event);
       case "score":
         event.scoreboard = message.scoreboard;
         return changed(event, []);
@@ -151,6 +154,22 @@ export function createBook({ clock }: { clock: Clock }) {
     for (const end of message.ends) takeEnd(event, end);
     events.set(id, event);
     changed(event, undefined, event.ends.size > 0 || event.cancelled !== undefined);
+    forgetOldest(event);
+  }
+
+  /** What is long over is asked for where it is still needed. */
+  function forgetOldest({ id, fixture: { state } }: OfferedEvent): void {
+    if (!overStates.has(state)) return void ended.delete(id);
+    ended.add(id);
+    const [oldest] = ended;
+    if (ended.size > mostEnded && oldest !== undefined) drop(oldest);
+  }
+
+  function drop(id: string): void {
+    const event = events.get(id);
+    events.delete(id);
+    ended.delete(id);
+    if (event) changed(event);
   }
 
   function takeMarket(event: OfferedEvent, told: FeedMarket, producer: Producer, atMs: number): void {
@@ -183,10 +202,7 @@ export function createBook({ clock }: { clock: Clock }) {
 
   function dropUntold(producer: Producer): void {
     for (const event of events.values())
-      if (event.producer === producer && !told[producer].has(event.id)) {
-        events.delete(event.id);
-        changed(event);
-      }
+      if (event.producer === producer && !told[producer].has(event.id)) drop(event.id);
   }
 
   function changed({ id: event, fixture: { sport } }: OfferedEvent, markets?: readonly string[], isEnd = false): void {
@@ -234,6 +250,11 @@ export function createBook({ clock }: { clock: Clock }) {
     },
   };
 }
+
+/** States of an event in which nothing of it is to come. */
+export const overStates: ReadonlySet<string> = new Set(["ended", "settled", "cancelled", "postponed"]);
+/** Some hours of what the sandbox plays. */
+const mostEnded = 1_000;
 
 function cancel(event: OfferedEvent, markets: readonly string[] | null, how: Cancelled): void {
   if (markets === null) event.cancelled = how;

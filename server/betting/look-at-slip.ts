@@ -1,6 +1,6 @@
 import { type Acceptance, decidePrices } from "../../rules/betting/acceptance.ts";
 import type { PriceE2 } from "../../rules/betting/prices.ts";
-import type { Book, Offered, OfferedEvent, OfferedMarket } from "./book.ts";
+import { type Book, type Offered, type OfferedEvent, type OfferedMarket, overStates } from "./book.ts";
 import { type Offer, type OfferedLeg, offeredPrice } from "./offers.ts";
 
 export interface WantedLeg {
@@ -41,5 +41,3 @@ export function lookAtSlip(
 function isOver({ event: { fixture }, market }: { event: OfferedEvent; market: OfferedMarket }): boolean {
   return market.state === "closed" || overStates.has(fixture.state);
 }
-
-const overStates: ReadonlySet<string> = new Set(["ended", "settled", "cancelled", "postponed"]);
