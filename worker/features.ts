@@ -33,6 +33,7 @@ export const features = {
   proof: onDemand(() => import("./proof/feature.ts"), {
     wakeOn: ({ intents }: WorkerContext) => intents.taken$(...stakeKinds),
   }),
+  matchProof: onDemand(() => import("./proof/match-feature.ts")),
   shared: onDemand(() => import("./shared/feature.ts"), {
     wakeOn: (context: WorkerContext) =>
       merge(leftOpen$(context, isSharedLeft), context.intents.unanswered$(...sharedKinds)),

@@ -65,10 +65,17 @@ test("what is suspended while a bet is on its way is not taken, says so, and can
   await page.getByRole("region", { name: "Notifications" }).getByRole("alert").first().waitFor();
   await expect.poll(() => placeIn(page).isEnabled()).toBe(false);
   await slipOf(page).getByText("Wait until the marked ones open, or remove them").waitFor();
+  // Whoever waits may look elsewhere meanwhile.
+  await slipOf(page).getByRole("button", { name: "Tell me when it opens" }).click();
+  await page.getByRole("link", { name: "My bets" }).first().click();
   expect(await ownBets(world, player)).toEqual([]);
   expect(await amountOf(page)).toBe(100);
 
   await world.desk("/feed", { action: "go", event: event.id });
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await notices.getByText("It’s open again").waitFor();
+  await notices.getByRole("button", { name: "To the match" }).click();
+  await page.getByRole("button", { name: `Winner: ${event.home.en},` }).waitFor();
   await expect.poll(() => placeIn(page).isEnabled()).toBe(true);
   await placeIn(page).click();
   await slipOf(page).getByText("Bet is in").waitFor();
@@ -108,6 +115,16 @@ test("a live bet that waits ends while its player is cut off, and while the hous
   expect((await world.desk<{ balanced: boolean }>("/ledger/check")).value.balanced).toBe(true);
 });
 
+test("a match that is over is played again in the browser from its seed", async ({ world }) => {
+  const event = await endedEvent(world);
+  const device = await world.device();
+  const page = await device.open(`/en/betting/event/${event}`);
+  await page.getByText("Your browser plays the match again").waitFor();
+  await page.getByRole("button", { name: "Check this match" }).click();
+  await page.getByRole("heading", { name: "Everything checks out" }).waitFor();
+  expect(await page.getByText("passed", { exact: true }).count()).toBe(4);
+});
+
 /** Whichever way it has ended, the page and the house say the same of the newest bet. */
 async function endOf(world: World, player: { token: string }, page: Page): Promise<string | undefined> {
   const said = await slipOf(page)
@@ -139,6 +156,25 @@ async function liveEvent(world: World) {
     items.toSorted((one, other) => Date.parse(other.starts_at) - Date.parse(one.starts_at)).at(0),
   );
 }
+
+/** One that has ended while the feed still tells of it. */
+async function endedEvent(world: World): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const latest = Math.floor(Date.now() / footballEveryMs);
+      for (let number = latest - 12; number < latest && found === undefined; number += 1) {
+        const { value } = await world.api<{ state?: string }>(`/betting/events/football-${number}`);
+        if (value.state === "settled") found = `football-${number}`;
+      }
+      return found;
+    })
+    .toBeDefined();
+  return found ?? "";
+}
+
+/** By the calendar of the feed. */
+const footballEveryMs = 63_000;
 
 async function findEvent(
   world: World,

@@ -16,6 +16,7 @@ import { createMoneyCall } from "../money/money-call.ts";
 import { learnBalance } from "../wallet/learn-balance.ts";
 import { createKnownOdds } from "./known-odds.ts";
 import { createOdds } from "./odds.ts";
+import { createOpeningWatch } from "./opening-watch.ts";
 import { createOwnBookBets } from "./own-book-bets.ts";
 
 /** A bet is meant at the prices that one sees; the house has its own say about older ones. */
@@ -82,6 +83,7 @@ export function createFeature(context: WorkerContext) {
   return {
     ...odds,
     ...bets,
+    ...createOpeningWatch(context, odds.legs$),
     place: async (order: BookOrder, { key }: CallContext): Promise<PlaceAnswer> => withOffer(await place(order, key)),
     cashOut: (order: CashOutOrder, { key }: CallContext): Promise<Answer<BookBetReply>> => cashOut(order, key),
     /** What a bet is worth at this moment. */

@@ -72,6 +72,10 @@ export function noticeText(
     const more = { label: t("seeds_false_more"), href: links.fairness() };
     return { title: t(key), lines: [t("seeds_false_text")], more };
   }
+  if (key === "book_open" || key === "book_closed") {
+    const more = { label: t("book_look"), href: links.book("event", values["event"] ?? "") };
+    return { title: t(key), lines: [t(key === "book_open" ? "book_open_text" : "book_closed_text")], more };
+  }
   if (key === "setting_refused") {
     return { title: t("setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
   }

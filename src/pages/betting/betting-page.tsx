@@ -10,6 +10,7 @@ import { useDeviceSetting } from "../../features/preferences/use-device-setting.
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { links } from "../../shell/links.ts";
+import { usePart } from "../../shell/use-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -18,13 +19,14 @@ import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import styles from "./betting-page.module.css";
 import { EventList } from "./event-list.tsx";
 import { EventView } from "./event-view.tsx";
-import { BookBets } from "./book-bets.tsx";
 import { Slip } from "./slip.tsx";
 import { SportTree } from "./sport-tree.tsx";
 import { useBeforeEyes } from "../../features/betting/use-before-eyes.ts";
 import { useBookWords } from "../../features/betting/use-book-words.ts";
 import { type SlipStore, useSlip } from "./use-slip.ts";
 import { type Starred, useStarred } from "./use-starred.ts";
+
+const loadBets = () => import("./book-bets.tsx").then(({ BookBets }) => BookBets);
 
 /** The book: what can be bet on, as the address says, beside the slip. */
 export default function BettingPage() {
@@ -44,16 +46,23 @@ export default function BettingPage() {
   const league = sports?.value.items
     .flatMap(({ leagues, id: sport }) => leagues.map((each) => ({ ...each, sport })))
     .find((each) => each.id === id);
+  const Bets = usePart(part === "my-bets", loadBets)?.View;
   const slipView = <Slip store={slip} seen={legs} bets={bets?.value} words={words} />;
   const count = slip.slip.legs.length;
   return (
     <div className={styles.page}>
-      <SportTree sports={sports?.value} path={path} words={words} bets={bets?.value.open.length} />
+      <SportTree
+        sports={sports?.value}
+        path={path}
+        words={words}
+        bets={bets?.value.open.length}
+        starred={starred.ids.length}
+      />
       <div className={styles.main}>
         {part === "my-bets" ? (
           <>
             <h1>{t("mine")}</h1>
-            <BookBets bets={bets} words={words} />
+            {Bets ? <Bets bets={bets} words={words} /> : <Skeleton lines={8} />}
           </>
         ) : part === "event" ? (
           <>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { BookEvent, BookMarket } from "../../../contract/betting.ts";
 import { links } from "../../shell/links.ts";
+import { usePart } from "../../shell/use-part.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -28,10 +29,14 @@ interface Props {
   starred: Starred;
 }
 
+const loadProof = () => import("./match-proof.tsx").then(({ MatchProof }) => MatchProof);
+
 /** One event: how it stands, and all that can be bet on. */
 export function EventView({ event, aheadMs, words, slip, starred }: Props) {
   const { t } = useTranslation("betting");
   const [shown, setShown] = useState<MarketGroup | "all">("all");
+  const isOpened = event?.is_simulated === true && event.seed !== null;
+  const Proof = usePart(isOpened, loadProof)?.View;
   if (!event)
     return (
       <EmptyState title={t("gone")} text={t("gone_text")}>
@@ -41,7 +46,6 @@ export function EventView({ event, aheadMs, words, slip, starred }: Props) {
       </EmptyState>
     );
   const { id, league, home, away, score, seed, seed_hash, is_simulated } = event;
-  const isLive = event.state === "live" || event.state === "suspended";
   const offered = event.markets.filter(({ state }) => state === "open" || state === "suspended");
   const groups = marketGroups.filter((group) => offered.some((market) => groupOf(market) === group));
   // A group may empty while one looks at it.
@@ -89,7 +93,7 @@ export function EventView({ event, aheadMs, words, slip, starred }: Props) {
             <Crest name={away.en} className={styles.crest} />
           </span>
         </div>
-        {isLive && score && <MatchStage event={event} score={score} words={words} />}
+        {score && <MatchStage event={event} score={score} words={words} />}
       </section>
       {groups.length > 1 && (
         <Segmented
@@ -104,9 +108,13 @@ export function EventView({ event, aheadMs, words, slip, starred }: Props) {
           <Market key={name} markets={markets} event={event} words={words} slip={slip} />
         ))}
       </div>
-      <p className={styles.seal}>
-        {t(seed === null ? "seed" : "opened")} <code>{seed ?? seed_hash}</code>
-      </p>
+      {Proof && seed !== null ? (
+        <Proof key={event.state} facts={{ sport: event.sport, state: event.state, score, seed, seed_hash }} />
+      ) : (
+        <p className={styles.seal}>
+          {t(seed === null ? "seed" : "opened")} <code>{seed ?? seed_hash}</code>
+        </p>
+      )}
     </>
   );
 }

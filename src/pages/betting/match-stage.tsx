@@ -14,7 +14,8 @@ interface Props {
 export function MatchStage({ event, score, words }: Props) {
   const { t } = useTranslation("betting");
   const format = useFormat();
-  const { sport } = event;
+  const { sport, state } = event;
+  const isLive = state === "live" || state === "suspended";
   const nameOf = (side: "home" | "away" | null) => (side === null ? "" : words.nameOf(event[side]));
   const stats = statNames.flatMap((name) => {
     const pair = score.stats[name];
@@ -23,7 +24,7 @@ export function MatchStage({ event, score, words }: Props) {
   const incidents = score.incidents.slice(-mostIncidents).toReversed();
   return (
     <div className={styles.match}>
-      {hasField(sport) && <Field sport={sport} attack={score.attack} nameOf={nameOf} />}
+      {isLive && hasField(sport) && <Field sport={sport} attack={score.attack} nameOf={nameOf} />}
       {stats.length > 0 && (
         <dl className={styles.stats}>
           {stats.map(({ name, pair: [home, away] }) => (

@@ -85,6 +85,9 @@ function Filled({ store, seen, bets, words }: Props) {
     return leg.selection.state === "suspended" || leg.selection.price === null ? ("suspended" as const) : undefined;
   };
   const isWaiting = slip.legs.some(([id], at) => faultOf(id, at) !== undefined);
+  const stopped = slip.legs.flatMap(([id], at) => (faultOf(id, at) === "suspended" ? id : []));
+  const awaited = useStream((of) => of.betting.awaited$()) ?? [];
+  const isAwaited = stopped.length > 0 && stopped.every((id) => awaited.includes(id));
   const isAsked = (bets?.asked.length ?? 0) > 0;
   const fault = !online
     ? "offline"
@@ -271,6 +274,16 @@ function Filled({ store, seen, bets, words }: Props) {
           <p id="slip-fault" className={styles.fault}>
             {fault !== undefined && t(`fault.${fault}`)}
           </p>
+          {stopped.length > 0 && (
+            <Button
+              kind="quiet"
+              wide
+              aria-pressed={isAwaited}
+              onClick={() => void layer.betting.awaitOpening({ ids: isAwaited ? [] : stopped })}
+            >
+              {t(isAwaited ? "slip.telling" : "slip.tell")}
+            </Button>
+          )}
           <Checkbox checked={slip.keeps} onChange={({ target }) => change({ keeps: target.checked })}>
             {t("slip.keep")}
           </Checkbox>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import type { Sports } from "../../../contract/betting.ts";
 import { links } from "../../shell/links.ts";
 import styles from "./sport-tree.module.css";
@@ -10,13 +10,16 @@ interface Props {
   path: string;
   words: BookWords;
   bets: number | undefined;
+  /** How many events are marked on this device. */
+  starred: number;
 }
 
 /** Sports and their leagues, with how much is live and how much is to come; on small screens a line of them. */
-export function SportTree({ sports, path, words, bets }: Props) {
+export function SportTree({ sports, path, words, bets, starred }: Props) {
   const { t } = useTranslation("betting");
   const live = sports?.items.reduce((sum, each) => sum + each.live, 0);
-  const current = (href: string) => (path === href ? "page" : undefined);
+  const isStarred = new URLSearchParams(useSearch()).get("show") === "favourites" && path === links.betting();
+  const current = (href: string) => (path === href && !isStarred ? "page" : undefined);
   return (
     <nav className={styles.tree} aria-label={t("sports")}>
       <Link href={links.betting()} className={styles.item} aria-current={current(links.betting())}>
@@ -26,6 +29,14 @@ export function SportTree({ sports, path, words, bets }: Props) {
       <Link href={links.bookBets()} className={styles.item} aria-current={current(links.bookBets())}>
         {t("mine")}
         <em>{bets || ""}</em>
+      </Link>
+      <Link
+        href={links.betting("show=favourites")}
+        className={styles.item}
+        aria-current={isStarred ? "page" : undefined}
+      >
+        {t("favourites")}
+        <em>{starred || ""}</em>
       </Link>
       {sports?.items.map((sport) => {
         const href = links.book("sport", sport.id);

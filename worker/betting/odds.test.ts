@@ -1,0 +1,100 @@
+import { BehaviorSubject, NEVER, Subject } from "rxjs";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { BookEvent, OddsNews } from "../../contract/betting.ts";
+import type { WorkerContext } from "../context.ts";
+import type { KnownOdds } from "./known-odds.ts";
+import { createOdds } from "./odds.ts";
+
+/** The book's streams over a channel that says what the test wants, by a clock that the test moves. */
+function opened() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const said = new Subject<{ data: OddsNews }>();
+  const context = {
+    clock: { now: Date.now },
+    environment: { now: Date.now },
+    connection: { state$: new BehaviorSubject({ online: true }), returned$: NEVER },
+    live: { connected$: new BehaviorSubject(true), channel$: () => said },
+  };
+  const known = {
+    read: async () => ({ lists: new Map(), events: new Map() }),
+    keepList: () => {},
+    keepEvent: () => {},
+  };
+  const odds = createOdds(context as unknown as WorkerContext, known as unknown as KnownOdds);
+  const say = (price: string, version: number, whole?: true) =>
+    said.next({ data: { ...(whole && { whole }), events: [event(price, version)], gone: [], stale_since: null } });
+  return { odds, said, say };
+}
+
+function event(price: string, version: number): BookEvent {
+  const names = { ru: "a", en: "a", kz: "a" };
+  return {
+    id: "e",
+    sport: "football",
+    league: { id: "l", names },
+    home: names,
+    away: names,
+    starts_at: "2026-01-01T00:00:00.000Z",
+    state: "live",
+    score: null,
+    market_count: 1,
+    markets: [
+      {
+        id: "winner3",
+        kind: "winner3",
+        name: "Winner",
+        state: "open",
+        expected_return: "0.9500",
+        selections: [{ id: "e:winner3:home", code: "home", name: "Home", price, version, state: "open" }],
+      },
+    ],
+    seed_hash: "a".repeat(64),
+    seed: null,
+    is_simulated: true,
+  };
+}
+
+test("two thousand changes a second are told to a list and to a slip thirty times at most, and the last of them always", async () => {
+  const { odds, say } = opened();
+  let [lists, legs] = [0, 0];
+  let last: unknown;
+  const priceIn = (seen: { value: { events: BookEvent[] } } | null | undefined) =>
+    seen?.value.events[0]?.markets[0]?.selections[0]?.price;
+  const watched = [
+    odds.list$({ list: "live" }).subscribe((seen) => {
+      lists += 1;
+      last = priceIn(seen);
+    }),
+    odds.legs$({ ids: ["e:winner3:home"] }).subscribe(() => (legs += 1)),
+  ];
+  onTestFinished(() => watched.forEach((each) => each.unsubscribe()));
+  say("2.10", 1, true);
+  await vi.advanceTimersByTimeAsync(100);
+  [lists, legs] = [0, 0];
+  for (let change = 0; change < 2_000; change += 1) {
+    say(change % 2 === 0 ? "2.12" : "2.10", change + 2);
+    if (change % 2 === 1) await vi.advanceTimersByTimeAsync(1);
+  }
+  expect([lists > 20, lists <= 31, legs > 20, legs <= 31]).toEqual([true, true, true, true]);
+  say("2.14", 3_000);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(last).toBe("2.14");
+});
+
+test("who looks away is told nothing, and what is right as soon as they look again", async () => {
+  const { odds, said, say } = opened();
+  const first = odds.list$({ list: "live" }).subscribe(() => {});
+  say("2.10", 1, true);
+  await vi.advanceTimersByTimeAsync(50);
+  first.unsubscribe();
+  expect(said.observed).toBe(false);
+  let last: unknown;
+  const again = odds
+    .list$({ list: "live" })
+    .subscribe((seen) => (last = seen?.value.events[0]?.markets[0]?.selections[0]?.price));
+  onTestFinished(() => again.unsubscribe());
+  say("3.00", 2, true);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(last).toBe("3.00");
+});
