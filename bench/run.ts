@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { bankRun } from "./bank-run.ts";
 import { bets } from "./bets.ts";
+import { bookHour } from "./book-hour.ts";
 import { comeback } from "./comeback.ts";
 import { cuts } from "./cuts.ts";
 import { earlyTaps } from "./early-taps.ts";
@@ -9,7 +10,9 @@ import { flood } from "./flood.ts";
 import { frames } from "./frames.ts";
 import { killLoop } from "./kill-loop.ts";
 import { leaderKills } from "./leader-kills.ts";
+import { matchOdds } from "./match-odds.ts";
 import { nemesis } from "./nemesis.ts";
+import { odds } from "./odds.ts";
 import { offlineStart } from "./offline-start.ts";
 import { presses } from "./presses.ts";
 import { providerSpins } from "./provider-spins.ts";
@@ -27,10 +30,13 @@ import { webhooks } from "./webhooks.ts";
 const benches: Record<string, Bench> = {
   bets,
   nemesis,
+  odds,
   bank: bankRun,
   returns,
   "shared-returns": sharedReturns,
   "provider-spins": providerSpins,
+  "book-hour": bookHour,
+  "match-odds": matchOdds,
   round,
   comeback,
   cuts,

@@ -40,6 +40,7 @@ export async function servePeer(site: { port: number; host: string }) {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
+    server,
     port: (server.address() as AddressInfo).port,
     bytes: [...files.values()].reduce((sum, { body }) => sum + body.length, 0),
     close() {

@@ -31,6 +31,7 @@ const router = createBrowserRouter([
     Component: Layout,
     children: [
       { index: true, Component: HomePage },
+      { path: "betting", lazy: async () => ({ Component: (await import("./book-page.tsx")).BookPage }) },
       { path: "games/:game", lazy: async () => ({ Component: (await import("./table-page.tsx")).TablePage }) },
     ],
   },

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { WebSocket, WebSocketServer } from "ws";
+import { type FeedMessage, feedPaths, producers } from "../../contract/odds-feed.ts";
+import { priceText } from "../../rules/betting/prices.ts";
+import { pricesOf } from "../../server/betting/priced-market.ts";
+
+/** A live match as the peer's page is told of it. */
+interface RelayedMatch {
+  id: string;
+  league: string;
+  home: string;
+  away: string;
+  score: readonly [number, number];
+  /** By the market's kind and the selection's code; null while none is offered. */
+  prices: Record<string, string | null>;
+}
+
+/** Tells the peer's pages of each message of the feed as it comes, and prices them as the house does. */
+export async function relayOdds(server: Server, source: { address: string; key: string }) {
+  const matches = new Map<string, RelayedMatch>();
+  const pages = new WebSocketServer({ server, path: "/odds" });
+  pages.on("connection", (socket) => socket.send(JSON.stringify([...matches.values()])));
+  const feed = new WebSocket(`${source.address.replace(/^http/, "ws")}${feedPaths.live}`, {
+    headers: { Authorization: `Bearer ${source.key}` },
+  });
+  let [told, changes] = [0, 0];
+  feed.on("message", (data) => {
+    const message = JSON.parse((data as Buffer).toString()) as FeedMessage;
+    const match = "event" in message ? after(matches.get(message.event), message) : undefined;
+    if (!match) return;
+    told += 1;
+    if (message.kind === "odds_change") for (const { fairs } of message.markets) changes += Object.keys(fairs).length;
+    matches.set(match.id, match);
+    const text = JSON.stringify([match]);
+    for (const page of pages.clients) page.send(text);
+  });
+  await once(feed, "open");
+  for (const producer of producers) feed.send(JSON.stringify({ op: "recover", producer }));
+  return {
+    /** So many messages have been passed on. */
+    told: () => told,
+    /** With so many prices in them, most of which no page shows. */
+    changes: () => changes,
+    close() {
+      feed.terminate();
+      for (const page of pages.clients) page.terminate();
+      pages.close();
+    },
+  };
+}
+
+const shown = /^(winner2|winner3|matchWinner)$/;
+
+/** Undefined of what the page does not show. */
+function after(
+  before: RelayedMatch | undefined,
+  message: Extract<FeedMessage, { event: string }>,
+): RelayedMatch | undefined {
+  if (message.kind === "snapshot") {
+    const { fixture, scoreboard, event: id, markets } = message;
+    if (fixture.state !== "live") return undefined;
+    const { league, home, away } = fixture;
+    const score = scoreboard?.score ?? [0, 0];
+    return { id, league: league.names.en, home: home.en, away: away.en, score, prices: pricesIn({}, markets) };
+  }
+  if (!before) return undefined;
+  if (message.kind === "score") return { ...before, score: message.scoreboard.score };
+  if (message.kind !== "odds_change") return undefined;
+  return { ...before, prices: pricesIn(before.prices, message.markets) };
+}
+
+function pricesIn(
+  before: RelayedMatch["prices"],
+  markets: Extract<FeedMessage, { kind: "odds_change" }>["markets"],
+): RelayedMatch["prices"] {
+  const prices = { ...before };
+  const total = markets.find(({ kind, state }) => /total/i.test(kind) && state === "open");
+  for (const market of markets.filter((each) => shown.test(each.kind) || each === total))
+    for (const [code, priceE2] of pricesOf(market, true))
+      prices[code] = market.state === "open" && priceE2 !== undefined ? priceText(priceE2) : null;
+  return prices;
+}
