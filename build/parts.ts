@@ -26,6 +26,8 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
     "seldom",
     /^src\/(features\/cashier\/(cashier-watch|success-payment-dialog|receipt)|features\/verification\/verification-dialog|pages\/history\/open-rounds|pages\/access\/linked-providers|pages\/setting\/push-card)\.tsx$/,
   ],
+  // Of the book what is looked at afterwards.
+  ["book-after", /^src\/pages\/betting\/(book-bets|match-proof)\.tsx$/],
   ["plain-pages", /^src\/(pages\/(error|no-access)\/|app\/not-found)/],
   ["bonus-pages", /^src\/pages\/(bonuses|profile-bonuses|welcome-pack)\//],
   // What the bar of whoever plays wants soon after the start.
