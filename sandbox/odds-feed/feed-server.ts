@@ -15,6 +15,8 @@ import {
 } from "../../contract/odds-feed.ts";
 import { createSimulator } from "./simulator.ts";
 
+/** A house that has asked may ask again over the same connection: one that is closed at that moment would lose its call. */
+const idleMs = 60_000;
 const tickMs = 100;
 const aliveMs = 2_000;
 const mostSockets = 64;
@@ -36,7 +38,7 @@ export async function openFeedServer({ key, now = Date.now, port = 0 }: FeedOpti
   const silentUntilMs: Record<Producer, number> = { prematch: 0, live: 0 };
   let churn = { perSecond: 0, untilMs: 0, owed: 0 };
   let saidAliveMs = now();
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer({ keepAliveTimeout: idleMs }, (request, response) => void answer(request, response));
   const live = new WebSocketServer({ noServer: true, maxPayload: mostBodyBytes });
 
   server.on("upgrade", (request, socket, head) => {
