@@ -4,7 +4,7 @@ import { type LazyCode, startPage } from "./chunk-loads.ts";
 import { type Plan, planChunks } from "./chunk-plan.ts";
 
 /** What is tried in turn: which exponent gives a good plan changes with the code. */
-const exponents = [75, 50, 100, 20, 35, 150, 70, 15, 80, 60];
+const exponents = [150, 75, 50, 100, 20, 35, 70, 15, 80, 60];
 /** The names of files are not final in what is measured. */
 const nameBytes = 64;
 const screenBytes = budgets.screen.limit - nameBytes;

@@ -28,6 +28,8 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ],
   // Of the book what is looked at afterwards.
   ["book-after", /^src\/pages\/betting\/(book-bets|match-proof)\.tsx$/],
+  // What the address of a bet or a round asks for.
+  ["fairness-parts", /^src\/pages\/fairness\/(checks|rounds)\.tsx$/],
   ["plain-pages", /^src\/(pages\/(error|no-access)\/|app\/not-found)/],
   ["bonus-pages", /^src\/pages\/(bonuses|profile-bonuses|welcome-pack)\//],
   // What the bar of whoever plays wants soon after the start.

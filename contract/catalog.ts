@@ -11,7 +11,12 @@ export type CatalogEntry = v.InferOutput<typeof catalogEntry>;
 
 export const slug = v.pipe(v.string("required"), v.maxLength(64), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "not_found"));
 
-const word = v.optional(v.pipe(v.string(), v.maxLength(64, "invalid_value")));
+/** Words with commas between, as none has one. */
+const words = v.pipe(
+  v.string(),
+  v.maxLength(1_300, "invalid_value"),
+  v.transform((text) => text.split(",").filter((word) => word !== "")),
+);
 
 const counted = list(v.object({ name: v.string(), count: v.number() }));
 
@@ -26,11 +31,13 @@ export const getCatalog = defineCall({
     kind: v.optional(v.picklist(catalogKinds, "invalid_value")),
     /** Titles and providers in any of the three languages, typing errors forgiven. */
     search: v.optional(v.pipe(v.string(), v.maxLength(80, "invalid_value"))),
-    provider: word,
-    category: word,
+    /** One of these, and so on for all others. */
+    provider: v.optional(words),
+    category: v.optional(words),
     collection: v.optional(v.picklist(collections, "invalid_value")),
-    volatility: v.optional(v.picklist(volatilities, "invalid_value")),
-    feature: word,
+    volatility: v.optional(v.pipe(words, v.array(v.picklist(volatilities, "invalid_value")))),
+    /** Each of these. */
+    feature: v.optional(words),
     /** Slugs with commas between: these and no others, in this order. */
     slugs: v.optional(v.pipe(v.string(), v.maxLength(6_500, "invalid_value"))),
     sort: v.optional(v.picklist(catalogOrders, "invalid_value"), "popular"),

@@ -61,13 +61,27 @@ test("a provider's name finds its games, and what is spelled right stands before
 test("filters narrow, orders sort, and what is left out changes neither", () => {
   const slugs = (wish: Parameters<typeof catalog.find>[0]) => catalog.find(wish).map(({ slug }) => slug);
   expect(slugs({ kind: "live" })).toEqual(["saturn-cafe"]);
-  expect(slugs({ kind: "slots", volatility: "high" })).toEqual(["night-market"]);
+  expect(slugs({ kind: "slots", volatility: ["high"] })).toEqual(["night-market"]);
   expect(slugs({ collection: "new" })).toEqual(["copper-sun"]);
   expect(slugs({ collection: "high_return", kind: "slots" })).not.toContain("night-market");
   expect(slugs({ sort: "max_win" })[0]).toBe("copper-sun");
   expect(slugs({ sort: "title" })[0]).toBe("copper-sun");
   expect(slugs({})).toHaveLength(5);
   expect(slugs({ search: " .,!" })).toHaveLength(5);
+});
+
+test("of several values of one filter any is enough, but a game has all the features that are wished", () => {
+  const several = createCatalog([
+    entry("one", ["One", "", ""], { features: ["wild", "ways"] }),
+    entry("two", ["Two", "", ""], { features: ["wild"], provider: "Karat Studio" }),
+    entry("three", ["Three", "", ""], { features: ["ways"], provider: "Northlight", volatility: "high" }),
+  ]);
+  const slugs = (wish: Parameters<typeof several.find>[0]) => several.find(wish).map(({ slug }) => slug);
+  expect(slugs({ provider: ["Oldmill", "Northlight"] })).toEqual(["one", "three"]);
+  expect(slugs({ provider: ["Oldmill", "Northlight"], volatility: ["high", "medium"] })).toEqual(["three"]);
+  expect(slugs({ feature: ["wild", "ways"] })).toEqual(["one"]);
+  expect(slugs({ provider: [], category: [], volatility: [], feature: [] })).toHaveLength(3);
+  expect(slugs({ provider: ["Nobody"] })).toEqual([]);
 });
 
 test("counts are those of the kind, and what is similar is of that kind and not itself", () => {

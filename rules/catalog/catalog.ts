@@ -18,11 +18,12 @@ export interface Listed {
 export interface Wish {
   kind?: string | undefined;
   search?: string | undefined;
-  provider?: string | undefined;
-  category?: string | undefined;
+  provider?: readonly string[] | undefined;
+  category?: readonly string[] | undefined;
   collection?: string | undefined;
-  volatility?: string | undefined;
-  feature?: string | undefined;
+  volatility?: readonly string[] | undefined;
+  /** All of them, where of the others one is enough. */
+  feature?: readonly string[] | undefined;
   sort?: string | undefined;
 }
 
@@ -53,10 +54,10 @@ export function createCatalog<Entry extends Listed>(entries: readonly Entry[]) {
   function fits(entry: Entry, wish: Wish): boolean {
     return (
       (wish.kind === undefined || entry.kind === wish.kind) &&
-      (wish.provider === undefined || entry.provider === wish.provider) &&
-      (wish.category === undefined || entry.category === wish.category) &&
-      (wish.volatility === undefined || entry.volatility === wish.volatility) &&
-      (wish.feature === undefined || entry.features.includes(wish.feature)) &&
+      isAmong(wish.provider, entry.provider) &&
+      isAmong(wish.category, entry.category) &&
+      isAmong(wish.volatility, entry.volatility) &&
+      (wish.feature ?? []).every((name) => entry.features.includes(name)) &&
       (wish.collection === undefined || isIn(wish.collection, entry))
     );
   }
@@ -125,6 +126,10 @@ const orders: Readonly<Record<string, (one: Listed, other: Listed) => number>> =
   return: (one, other) => Number(other.rtp) - Number(one.rtp),
   max_win: (one, other) => other.max_win - one.max_win,
 };
+
+function isAmong(wished: readonly string[] | undefined, name: string): boolean {
+  return wished === undefined || wished.length === 0 || wished.includes(name);
+}
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);

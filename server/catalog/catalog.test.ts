@@ -58,6 +58,19 @@ test("filters and orders hold on every page", async () => {
   expect(slugs).toEqual(expected.map(({ slug }) => slug).reverse());
 });
 
+test("a filter takes several values with commas between, and what is none of them is refused", async () => {
+  const slugs = await wholeList("&volatility=high,low&provider=Studio%203,Studio%205&feature=wild,free_spins");
+  const expected = titles.filter(
+    ({ volatility, provider, features }) =>
+      volatility !== "medium" &&
+      ["Studio 3", "Studio 5"].includes(provider) &&
+      ["wild", "free_spins"].every((name) => features.includes(name)),
+  );
+  expect(slugs).toEqual(expected.map(({ slug }) => slug));
+  expect((await list("?provider=&feature=,&volatility=")).total).toBe(10_000);
+  expect((await house.api("/api/v2/catalog?volatility=high,huge")).status).toBe(422);
+});
+
 test("entries are had by their names, in the order asked for, and unknown ones are left out", async () => {
   const [one, two] = [titles[9], titles[4]];
   const { items } = await list(`?slugs=${one?.slug},nothing,${two?.slug},${one?.slug}`);
@@ -135,6 +148,16 @@ test("what one house has taken in another has, and no title takes the address of
   expect(other.current().entries).toEqual([first]);
   expect(one.sourceOf(first?.slug ?? "")).toBe("test");
   expect(one.entryOf("dice")).toBeUndefined();
+});
+
+test("a provider's name has no comma in lists that have commas between names", async () => {
+  const { pool } = await testDatabase();
+  const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
+  const catalog = openGameCatalog(ground);
+  const current = { titles: manyTitles(1).map((title) => ({ ...title, provider: "Reels & Sons, Inc." })) };
+  await takeList(ground, await titlesOver({ current }));
+  await catalog.refresh();
+  expect(catalog.current().entries.map(({ provider }) => provider)).toEqual(["Reels & Sons Inc."]);
 });
 
 test("covers lead to a site's own files or to the web, never to code", async () => {

@@ -38,14 +38,19 @@ export async function takeList(
   return true;
 }
 
-/** One title that cannot be read is left out, and what cannot be read at all changes nothing. */
+/**
+ * One title that cannot be read is left out, and what cannot be read at all changes nothing. Providers are listed with
+ * commas between their names, so that no name has one.
+ */
 function readTitles(text: string, tell: (left: number) => void): GameTitle[] | undefined {
   let left = 0;
   const config: v.Config<v.BaseIssue<unknown>> & OmissionListener = { leaveOut: () => (left += 1) };
   const read = gameTitles["~run"]({ value: parsed(text) }, config);
   if (read.issues || (read.value.titles.length === 0 && left > 0)) return undefined;
   if (left > 0) tell(left);
-  return read.value.titles.slice(0, mostTitles);
+  return read.value.titles
+    .slice(0, mostTitles)
+    .map((title) => ({ ...title, provider: title.provider.replaceAll(/[\s,]+/g, " ").trim() }));
 }
 
 function parsed(text: string): unknown {

@@ -85,6 +85,8 @@ test("only what is built, open to all and the same for all is rendered at build 
     "error",
     "faq",
     ...gameIds,
+    "slots",
+    "live-casino",
     "fairness",
     "no-access",
     "policy-kyc",

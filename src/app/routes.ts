@@ -78,6 +78,7 @@ export const routes: readonly Route[] = [
   route("slots", links.slots(), {
     load: () => import("../pages/catalog/catalog-page.tsx"),
     words: ["catalog"],
+    prerendered: true,
   }),
   route("slot-demo", links.entry({ kind: "slots", slug: ":slots" }, "demo"), {
     game: true,
@@ -96,6 +97,7 @@ export const routes: readonly Route[] = [
     load: () => import("../pages/catalog/catalog-page.tsx"),
     words: ["catalog"],
     head: ["catalog:live.title", "catalog:live.description"],
+    prerendered: true,
   }),
   route("live-demo", links.entry({ kind: "live", slug: ":slots" }, "demo"), {
     game: true,

@@ -31,6 +31,8 @@ export function Footer({ language }: { language: Language }) {
       </div>
       <Column title={t("play")}>
         <Link href={links.games()}>{t("games")}</Link>
+        <Link href={links.slots()}>{t("common:menu.slots")}</Link>
+        <Link href={links.liveCasino()}>{t("common:menu.live")}</Link>
         {sharedGameIds.map((game) => (
           <Link key={game} href={links.game(game)}>
             {t(`common:game.${game}`)}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
@@ -14,7 +14,7 @@ import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import styles from "./catalog.module.css";
 import { EntryList } from "./entry-list.tsx";
 import { Filters, SearchField } from "./filters.tsx";
-import { type ShownWish, useWish } from "./use-wish.ts";
+import { nothingNarrowed, type ShownWish, useWish } from "./use-wish.ts";
 
 /** All slots, or all tables: searched, narrowed and ordered as the address says. */
 export default function CatalogPage() {
@@ -24,6 +24,7 @@ export default function CatalogPage() {
   const [path] = useLocation();
   const kind = path === links.liveCasino() ? "live" : "slots";
   const { wish, change } = useWish();
+  const lives = useSyncExternalStore(never, yes, no);
   const favourites = useStream((layer) => layer.favourites.favourites$())?.value.items;
   const recent = useStream((layer) => layer.catalog.recent$());
   const own = wish.show === "favourites" ? (favourites ?? []) : wish.show === "recent" ? (recent ?? []) : undefined;
@@ -39,19 +40,20 @@ export default function CatalogPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t(kind === "live" ? "live.title" : "slots")}</h1>
-        {shown && <span className={styles.count}>{format.count(shown.value.all)}</span>}
+        <span className={styles.count}>{shown && format.count(shown.value.all)}</span>
         {kind === "live" && <Chip>{t("live.simulated")}</Chip>}
         <SearchField value={wish.search} onChange={(search) => change({ search })} />
       </header>
-      <Filters wish={wish} page={shown?.value} hasFavourites={favourites !== undefined} change={change} />
+      <Filters wish={wish} page={shown?.value} change={change} />
       {shown?.stale && <StaleMark>{t("kept")}</StaleMark>}
       {shown === null && <ListMissing onRetry={() => void layer.app.retry()} />}
       {shown && shown.value.total === 0 && (
-        <Nothing wish={wish} onReset={() => change({ ...everything, sort: wish.sort })} />
+        <Nothing wish={wish} onReset={() => change({ ...nothingNarrowed, show: "all", search: "" })} />
       )}
       {shown !== null && shown?.value.total !== 0 && (
         <EntryList
-          key={JSON.stringify(asked)}
+          key={JSON.stringify([lives, asked])}
+          lives={lives}
           kind={kind}
           wish={asked}
           first={shown}
@@ -64,7 +66,9 @@ export default function CatalogPage() {
   );
 }
 
-const everything = { show: "all", search: "", provider: "", category: "", volatility: "", feature: "" } as const;
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;
 /** As many as the house looks up by their names. */
 const mostOwn = 100;
 
@@ -76,10 +80,10 @@ function askedFor(kind: "slots" | "live", wish: ShownWish, own: readonly string[
     sort,
     ...(show !== "all" && show !== "favourites" && show !== "recent" && { collection: show }),
     ...(search.trim() !== "" && { search }),
-    ...(provider !== "" && { provider }),
-    ...(category !== "" && { category }),
-    ...(volatility !== "" && { volatility }),
-    ...(feature !== "" && { feature }),
+    ...(provider.length > 0 && { provider }),
+    ...(category.length > 0 && { category }),
+    ...(volatility.length > 0 && { volatility }),
+    ...(feature.length > 0 && { feature }),
   };
 }
 

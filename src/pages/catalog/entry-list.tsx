@@ -11,6 +11,8 @@ import styles from "./entry-list.module.css";
 import { keepPlace, placeBefore } from "./list-place.ts";
 
 interface Props {
+  /** False while it is the markup that came with the page, which knows of no place. */
+  lives: boolean;
   kind: "slots" | "live";
   wish: CatalogWish;
   first: Cached<CatalogPage>;
@@ -22,8 +24,8 @@ interface Props {
  * A list of any length, in parts that each stand for one page of it: those near the screen are there, all others are
  * as high as they would be, and hold nothing.
  */
-export function EntryList({ kind, wish, first, favourites, onOpen }: Props) {
-  const [before] = useState(placeBefore);
+export function EntryList({ lives, kind, wish, first, favourites, onOpen }: Props) {
+  const [before] = useState(() => (lives ? placeBefore() : undefined));
   const [height, setHeight] = useState(before?.partHeight);
   const list = useRef<HTMLDivElement>(null);
   const total = first?.value.total ?? before?.total ?? pageSize;
@@ -66,7 +68,7 @@ export function EntryList({ kind, wish, first, favourites, onOpen }: Props) {
   );
 }
 
-interface PartProps extends Props {
+interface PartProps extends Omit<Props, "lives"> {
   index: number;
   count: number;
   height: number | undefined;
@@ -95,7 +97,7 @@ function Part({ index, count, height, ...rest }: PartProps) {
   );
 }
 
-interface TilesProps extends Props {
+interface TilesProps extends Omit<Props, "lives"> {
   index: number;
   count: number;
   place: { current: HTMLDivElement | null };

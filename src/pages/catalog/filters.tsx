@@ -1,5 +1,4 @@
 import { Search, X } from "lucide";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CatalogPage } from "../../../contract/catalog.ts";
 import { catalogOrders, collections, volatilities } from "../../../contract/filters.ts";
@@ -7,7 +6,10 @@ import { featureNames } from "../../features/catalog/feature-names.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Choice, ManyChoice } from "./choices.tsx";
+import { Chosen } from "./chosen.tsx";
 import styles from "./filters.module.css";
+import { themes } from "./use-value-names.ts";
 import type { Show, ShownWish } from "./use-wish.ts";
 
 export function SearchField({ value, onChange }: { value: string; onChange(text: string): void }) {
@@ -32,21 +34,19 @@ export function SearchField({ value, onChange }: { value: string; onChange(text:
   );
 }
 
-const themes = ["adventure", "cards", "classic", "legends", "nature", "sea", "space", "treasure", "wheel"] as const;
-
 interface Props {
   wish: ShownWish;
   page: CatalogPage | undefined;
-  hasFavourites: boolean;
   change(next: Partial<ShownWish>): void;
 }
 
-export function Filters({ wish, page, hasFavourites, change }: Props) {
+export function Filters({ wish, page, change }: Props) {
   const { t } = useTranslation("catalog");
   const format = useFormat();
   const known = collections.flatMap((name) => page?.collections.find((each) => each.name === name) ?? []);
   const isOwn = wish.show === "favourites" || wish.show === "recent";
-  const pill = (show: Show, label: string, count?: number) => (
+  /** Null: not known yet. */
+  const pill = (show: Show, label: string, count?: number | null) => (
     <button
       key={show}
       type="button"
@@ -55,14 +55,14 @@ export function Filters({ wish, page, hasFavourites, change }: Props) {
       onClick={() => change({ show: wish.show === show ? "all" : show })}
     >
       {label}
-      {count !== undefined && <small>{format.count(count)}</small>}
+      {count !== undefined && <small>{count === null ? "" : format.count(count)}</small>}
     </button>
   );
   return (
     <>
       <div className={styles.shows}>
-        {pill("all", t("all"), page?.all)}
-        {hasFavourites && pill("favourites", t("favourites"))}
+        {pill("all", t("all"), page?.all ?? null)}
+        {pill("favourites", t("favourites"))}
         {pill("recent", t("recent"))}
         {collections.map((name) => {
           const count = known.find((each) => each.name === name)?.count;
@@ -71,46 +71,38 @@ export function Filters({ wish, page, hasFavourites, change }: Props) {
       </div>
       {!isOwn && (
         <div className={styles.tools} role="group" aria-label={t("filters")}>
-          <Choice label={t("provider")} value={wish.provider} onChange={(provider) => change({ provider })}>
-            <option value="">{t("any_provider")}</option>
-            {page?.providers.map(({ name, count }) => (
-              <option key={name} value={name}>
-                {name} · {format.count(count)}
-              </option>
-            ))}
-          </Choice>
-          <Choice label={t("category.label")} value={wish.category} onChange={(category) => change({ category })}>
-            <option value="">{t("category.any")}</option>
-            {themes
+          <ManyChoice
+            label={t("provider")}
+            options={(page?.providers ?? []).map(({ name, count }) => ({
+              value: name,
+              name,
+              count: format.count(count),
+            }))}
+            chosen={wish.provider}
+            onChange={(provider) => change({ provider })}
+          />
+          <ManyChoice
+            label={t("category.label")}
+            options={themes
               .filter((theme) => page?.categories.some(({ name }) => name === theme))
-              .map((theme) => (
-                <option key={theme} value={theme}>
-                  {t(`category.${theme}`)}
-                </option>
-              ))}
-          </Choice>
-          <Choice
+              .map((theme) => ({ value: theme as string, name: t(`category.${theme}`) }))}
+            chosen={wish.category}
+            onChange={(category) => change({ category })}
+          />
+          <ManyChoice
             label={t("volatility.label")}
-            value={wish.volatility}
-            onChange={(value) => change({ volatility: volatilities.find((each) => each === value) ?? "" })}
-          >
-            <option value="">{t("volatility.any")}</option>
-            {volatilities.map((each) => (
-              <option key={each} value={each}>
-                {t(`volatility.${each}`)}
-              </option>
-            ))}
-          </Choice>
-          <Choice label={t("fact.features")} value={wish.feature} onChange={(feature) => change({ feature })}>
-            <option value="">{t("any_feature")}</option>
-            {featureNames
+            options={volatilities.map((each) => ({ value: each, name: t(`volatility.${each}`) }))}
+            chosen={wish.volatility}
+            onChange={(volatility) => change({ volatility })}
+          />
+          <ManyChoice
+            label={t("fact.features")}
+            options={featureNames
               .filter((feature) => page?.features.some(({ name, count }) => name === feature && count < page.all))
-              .map((feature) => (
-                <option key={feature} value={feature}>
-                  {t(`feature.${feature}`)}
-                </option>
-              ))}
-          </Choice>
+              .map((feature) => ({ value: feature as string, name: t(`feature.${feature}`) }))}
+            chosen={wish.feature}
+            onChange={(feature) => change({ feature })}
+          />
           <span className={styles.found} role="status">
             {page && t("found", { found: format.count(page.total), all: format.count(page.all) })}
           </span>
@@ -127,28 +119,7 @@ export function Filters({ wish, page, hasFavourites, change }: Props) {
           </Choice>
         </div>
       )}
+      {!isOwn && <Chosen wish={wish} change={change} />}
     </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  onChange(value: string): void;
-  children: ReactNode;
-}
-
-/** The device's own way to choose, in a pill; gold while it narrows. */
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  return (
-    <select
-      className={styles.choice}
-      aria-label={label}
-      data-set={value !== "" || undefined}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {children}
-    </select>
   );
 }

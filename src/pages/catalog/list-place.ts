@@ -28,7 +28,6 @@ export function keepPlace(sizes: () => Omit<Place, "y">): () => void {
 
 /** How far one had come when this entry of the history was left. */
 export function placeBefore(): Place | undefined {
-  if (typeof history === "undefined") return undefined;
   const { list } = (history.state as { list?: Partial<Place> } | null) ?? {};
   const { y, total, partHeight } = list ?? {};
   return typeof y === "number" && typeof total === "number" && typeof partHeight === "number"
