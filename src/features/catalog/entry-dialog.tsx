@@ -1,22 +1,25 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
+import { useStream } from "../../link/use-stream.ts";
 import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, fromTop } from "../../ui/dialog.tsx";
 import { EntryCover } from "./entry-cover.tsx";
 import styles from "./entry-dialog.module.css";
 import { EntryFacts } from "./entry-facts.tsx";
 import { FavouriteHeart } from "./favourite-heart.tsx";
 import { useTitle } from "./use-title.ts";
 
-/** All about a game before it is opened, and both ways into it. */
-export function EntryDialog({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) {
+/** All about a game before it is opened, both ways into it, and what is like it. */
+export function EntryDialog({ entry: first, onClose }: { entry: CatalogEntry; onClose(): void }) {
   const { t } = useTranslation(["catalog", "common"]);
+  const [entry, setEntry] = useState(first);
   const title = useTitle()(entry);
   return (
     <Dialog title={title} close={{ label: t("common:action.close"), onClose }}>
-      <div className={styles.sheet} data-kind={entry.kind}>
+      <div key={entry.slug} ref={fromTop} className={styles.sheet} data-kind={entry.kind}>
         <div className={styles.head}>
           <EntryCover entry={entry} isNear />
           <div className={styles.ways}>
@@ -32,7 +35,41 @@ export function EntryDialog({ entry, onClose }: { entry: CatalogEntry; onClose()
           </div>
         </div>
         <EntryFacts entry={entry} />
+        <Similar entry={entry} onOpen={setEntry} />
       </div>
     </Dialog>
   );
 }
+
+/** In the same sheet: who looks around goes from one to the next. */
+function Similar({ entry, onOpen }: { entry: CatalogEntry; onOpen(entry: CatalogEntry): void }) {
+  const { t } = useTranslation("catalog");
+  const titleOf = useTitle();
+  const detail = useStream((layer) => layer.catalog.entry$({ slug: entry.slug }));
+  const similar = detail?.value?.similar;
+  if (similar?.length === 0 || detail === null || detail?.value === null) return null;
+  return (
+    <section aria-labelledby="similar-in-sheet">
+      <h3 id="similar-in-sheet" className={styles.title}>
+        {t("similar")}
+      </h3>
+      <ul className={styles.similar} data-kind={entry.kind}>
+        {similar?.slice(0, mostShown).map((each) => (
+          <li key={each.slug}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={t("details", { title: titleOf(each) })}
+              onClick={() => onOpen(each)}
+            >
+              <EntryCover entry={each} />
+              {each.kind === "live" && <small className={styles.name}>{titleOf(each)}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const mostShown = 8;
