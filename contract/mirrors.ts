@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { maxMirrors } from "../rules/mirror-manifest.ts";
 import { defineCall } from "./call.ts";
+import { slug } from "./catalog.ts";
 
 const host = v.pipe(v.string("required"), v.trim(), v.nonEmpty("required"), v.maxLength(253, "invalid_value"));
 const newLink = v.object({ newLink: v.string() });
@@ -76,11 +77,15 @@ const texts = (most: number, longest: number) =>
     v.check((record) => Object.keys(record).length <= most, "invalid_value"),
   );
 
-/** State a player takes to another mirror: cookies, stored settings and unfinished drafts, by name. */
+/**
+ * State a player takes to another mirror: cookies, stored settings and unfinished drafts, by name, and the games that
+ * a guest has marked.
+ */
 export const handoffState = v.strictObject({
   cookies: texts(30, 500),
   storage: texts(30, 2_000),
   drafts: texts(20, 4_000),
+  favourites: v.optional(v.pipe(v.array(slug), v.maxLength(100, "invalid_value"))),
 });
 export type HandoffState = v.InferOutput<typeof handoffState>;
 

@@ -2,6 +2,7 @@ import { filter, merge } from "rxjs";
 import { createApp } from "./app/feature.ts";
 import { type MembersOf, onDemand, started } from "./bridge/registry.ts";
 import type { WorkerContext } from "./context.ts";
+import { hasGuestFavourites } from "./favourites/guest-favourites.ts";
 import { isSharedLeft, isSoloLeft, leftOpen$ } from "./games/left-open.ts";
 import { createMoney } from "./money/feature.ts";
 import { stakeKinds } from "./money/intents.ts";
@@ -50,8 +51,11 @@ export const features = {
     wakeOn: ({ intents }: WorkerContext) => intents.barred$,
   }),
   favourites: onDemand(() => import("./favourites/feature.ts"), {
-    wakeOn: ({ outbox }: WorkerContext) =>
-      outbox.items$.pipe(filter((items) => items.some(({ kind }) => kind === "favourite"))),
+    wakeOn: (context: WorkerContext) =>
+      merge(
+        context.outbox.items$.pipe(filter((items) => items.some(({ kind }) => kind === "favourite"))),
+        leftOpen$(context, () => hasGuestFavourites(context)),
+      ),
   }),
   tournaments: onDemand(() => import("./tournaments/feature.ts")),
   vip: onDemand(() => import("./vip/feature.ts")),

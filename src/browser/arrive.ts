@@ -26,6 +26,8 @@ export async function arrive(
     if (!answer.ok || !answer.value) return;
     const move = answer.value;
     unpackHandoff(move.luggage, kept);
+    const { favourites = [] } = move.luggage;
+    if (favourites.length > 0) void layer.favourites.bring({ items: favourites });
     tabs.addEventListener("message", ({ data }) => data === question && tabs.postMessage(move));
     tabs.postMessage(move);
   }

@@ -23,7 +23,7 @@ const most = { drafts: 20, draftName: 80, draft: 4_000, cookie: 500, storage: 2_
  * What a player takes along to another host of the house: no secrets, and nothing that the account has anyway. What is
  * too large is left behind rather than stopping the move.
  */
-export function packHandoff(texts: readonly [string, string][]): HandoffState {
+export function packHandoff(texts: readonly [string, string][], favourites: string[]): HandoffState {
   const device = createStorage(() => localStorage);
   const storage = carriedStorage.flatMap((name) => {
     const value = device.get(name);
@@ -34,6 +34,7 @@ export function packHandoff(texts: readonly [string, string][]): HandoffState {
     cookies: Object.fromEntries(Object.entries(carriedCookies()).filter(([, value]) => value.length <= most.cookie)),
     storage: Object.fromEntries(storage),
     drafts: Object.fromEntries(drafts.slice(-most.drafts)),
+    ...(favourites.length > 0 && { favourites }),
   };
 }
 

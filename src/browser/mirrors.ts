@@ -105,7 +105,8 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   }
 
   async function everything(): Promise<HandoffState> {
-    return packHandoff([...(await othersDrafts()), ...drafts.all()]);
+    const [others, marked] = await Promise.all([othersDrafts(), layer.favourites.carried()]);
+    return packHandoff([...others, ...drafts.all()], marked.ok ? marked.value : []);
   }
 
   /** Drafts of the other tabs, because only one tab carries the handoff state. */

@@ -90,6 +90,9 @@ test("a guest who is moved finds everything as it was, in each tab, and no code 
   const device = await world.device();
   const page = await device.open("/en/games/dice");
   await settleIn(page, world);
+  const star = page.getByRole("button", { name: "Favourite" });
+  await star.click();
+  await expect.poll(() => star.getAttribute("aria-pressed")).toBe("true");
   const other = await device.open("/en/faq");
   await other.getByRole("heading", { level: 1 }).waitFor();
   await moveTo(world, second(world));
@@ -97,6 +100,7 @@ test("a guest who is moved finds everything as it was, in each tab, and no code 
   await page.waitForURL(`${second(world)}/en/games/dice?back=gold`);
   await hasComeAlong(page);
   await expect.poll(() => page.getByLabel("Bet amount").inputValue()).toBe("7");
+  await expect.poll(() => star.getAttribute("aria-pressed")).toBe("true");
   await other.waitForURL(`${second(world)}/en/faq`);
   await expect.poll(() => other.locator("html").getAttribute("data-theme")).toBe("dark");
   expect(await page.getByRole("dialog").count()).toBe(0);

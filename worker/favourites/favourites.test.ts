@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { filter, firstValueFrom, map } from "rxjs";
 import { expect, test } from "vitest";
 import type { Favourites } from "../../contract/favourites.ts";
@@ -41,4 +42,65 @@ test("a game is marked at once, and at the house as soon as there is a network, 
   device.mend();
   await ask(device.worker(token));
   await eventually(async () => expect(await atHouse(token)).toEqual(["keno"]));
+});
+
+test("what a guest has marked stays on the device, and is the player's who logs in there, also by the next worker", async () => {
+  const { token } = await register(house);
+  await house.api("/favourites/miner", {
+    method: "PUT",
+    headers: { ...bearer(token), "Idempotency-Key": randomUUID() },
+    body: { is_favourite: true },
+  });
+  const device = createDevice(house);
+  const guest = device.worker();
+  expect(await shown(guest)).toEqual([]);
+  for (const game of ["dice", "keno", "hilo"]) await guest.features.favourites.mark({ game, is_favourite: true });
+  await guest.features.favourites.mark({ game: "hilo", is_favourite: false });
+  expect(await shown(guest)).toEqual(["keno", "dice"]);
+  guest.kill();
+  const next = device.worker();
+  expect(await shown(next)).toEqual(["keno", "dice"]);
+  next.kill();
+
+  // Nobody looks at favourites there either.
+  await ask(device.worker(token));
+  await eventually(async () => expect(await atHouse(token)).toEqual(["keno", "dice", "miner"]));
+});
+
+test("what one guest has marked on a shared device is not there for the guest after a login", async () => {
+  const { token } = await register(house);
+  const device = createDevice(house);
+  const guest = device.worker();
+  await guest.features.favourites.mark({ game: "dice", is_favourite: true });
+  guest.kill();
+  const worker = device.worker(token);
+  await ask(worker);
+  await eventually(async () => expect(await atHouse(token)).toEqual(["dice"]));
+  await worker.features.session.logout();
+  expect(await shown(worker)).toEqual([]);
+});
+
+test("a guest takes what is marked along to another host, and a player leaves that to the house", async () => {
+  const [here, there] = [createDevice(house).worker(), createDevice(house).worker()];
+  for (const game of ["dice", "keno"]) await here.features.favourites.mark({ game, is_favourite: true });
+  for (const game of ["miner", "dice"]) await there.features.favourites.mark({ game, is_favourite: true });
+  const carried = await here.features.favourites.carried();
+  expect(carried).toEqual({ ok: true, value: ["keno", "dice"] });
+  await there.features.favourites.bring({ items: carried.ok ? carried.value : [] });
+  expect(await shown(there)).toEqual(["keno", "dice", "miner"]);
+
+  const { token } = await register(house);
+  const own = createDevice(house).worker(token);
+  await own.features.favourites.mark({ game: "dice", is_favourite: true });
+  expect(await own.features.favourites.carried()).toEqual({ ok: true, value: [] });
+  await own.features.favourites.bring({ items: ["keno"] });
+  expect(await shown(own)).toEqual(["dice"]);
+});
+
+test("a device keeps no more of a guest than a player's outbox can take over", async () => {
+  const { features } = createDevice(house).worker();
+  for (let at = 0; at < 60; at += 1) await features.favourites.mark({ game: `game-${at}`, is_favourite: true });
+  const kept = await features.favourites.carried();
+  expect(kept.ok && kept.value).toHaveLength(50);
+  expect(kept.ok && kept.value[0]).toBe("game-59");
 });

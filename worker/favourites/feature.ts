@@ -1,15 +1,21 @@
-import { combineLatest, map } from "rxjs";
+import { combineLatest, firstValueFrom, map, type Observable, of, switchMap } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import { type FavouriteChange, type Favourites, getFavourites, setFavourite } from "../../contract/favourites.ts";
 import type { Cached, PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { kindOf } from "../outbox/outbox-kinds.ts";
+import { mostOfGuest, openGuestFavourites } from "./guest-favourites.ts";
 
 const cacheKey = "favourites";
 const kind = kindOf({ call: setFavourite, collapse: ({ game }: FavouriteChange) => game });
 
-/** The games that the player has marked: marked at once for whoever looks, at the house as soon as it can be reached. */
-export function createFeature({ call, notices, outbox, scope }: WorkerContext) {
+/**
+ * The games that are marked here: a player's at once for whoever looks, and at the house as soon as it can be reached; a
+ * guest's on this device, until somebody logs in, whose they are from then on.
+ */
+export function createFeature(context: WorkerContext) {
+  const { call, environment, locks, notices, outbox, scope } = context;
+  const guest = openGuestFavourites(context);
   outbox.learn("favourite", kind);
   outbox.settled$("favourite").subscribe(({ key, answer }) => {
     if (answer.ok) return void scope.cache?.put(cacheKey, answer.value);
@@ -22,7 +28,7 @@ export function createFeature({ call, notices, outbox, scope }: WorkerContext) {
     map((items) => items.flatMap(({ kind, input }) => (kind === "favourite" ? [input as FavouriteChange] : []))),
   );
 
-  const favourites$ = scope.of$((cache: PlayerCache) =>
+  const ownOf = (cache: PlayerCache): Observable<Cached<Favourites>> =>
     combineLatest([
       cache.stream<Favourites>(cacheKey, () => call(getFavourites, {}), { isShared: true }),
       changes$,
@@ -31,13 +37,49 @@ export function createFeature({ call, notices, outbox, scope }: WorkerContext) {
         ([cached, changes]): Cached<Favourites> =>
           cached && { ...cached, value: { items: changes.reduce(withChange, cached.value.items) } },
       ),
-    ),
+    );
+  const guests$ = guest.row$.pipe(
+    map(({ items }): Cached<Favourites> => {
+      return { value: { items: [...items] }, at: new Date(environment.now()).toISOString(), stale: false };
+    }),
   );
+  const whose$ = scope.of$((cache) => of(cache));
+  const favourites$ = whose$.pipe(switchMap((cache) => (cache ? ownOf(cache) : guests$)));
 
-  return {
-    favourites$: () => favourites$,
-    mark: (change: FavouriteChange): Promise<Answer<null>> => outbox.add("favourite", change),
-  };
+  whose$.subscribe((cache) => cache && void locks.runExclusive("guest-favourites", giveToPlayer));
+
+  /** What is sent twice is marked once; what nobody takes here is kept for the next start. */
+  async function giveToPlayer(): Promise<void> {
+    const { items } = await guest.read();
+    for (const game of items.toReversed()) {
+      const answer = await outbox.add("favourite", { game, is_favourite: true });
+      if (!answer.ok) return;
+    }
+    if (items.length > 0) await guest.change(() => ({ items: [] }));
+  }
+
+  async function mark(change: FavouriteChange): Promise<Answer<null>> {
+    // Not before it is known whose it is.
+    if (await firstValueFrom(whose$)) return outbox.add("favourite", change);
+    await guest.change(({ items }) => ({ items: withChange([...items], change).slice(0, mostOfGuest) }));
+    return { ok: true, value: null };
+  }
+
+  /** What a guest takes along to another host of the house; a player's are at the house. */
+  async function carried(): Promise<Answer<string[]>> {
+    const { items } = (await firstValueFrom(whose$)) ? { items: [] } : await guest.read();
+    return { ok: true, value: [...items] };
+  }
+
+  /** Puts what a guest has brought before what was marked here. */
+  async function bring({ items: brought }: { items: readonly string[] }): Promise<Answer<null>> {
+    const isNew = brought.length > 0 && !(await firstValueFrom(whose$));
+    if (isNew)
+      await guest.change(({ items }) => ({ items: [...new Set([...brought, ...items])].slice(0, mostOfGuest) }));
+    return { ok: true, value: null };
+  }
+
+  return { favourites$: () => favourites$, mark, carried, bring };
 }
 
 function withChange(items: Favourites["items"], { game, is_favourite }: FavouriteChange): Favourites["items"] {

@@ -5,7 +5,7 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./favourite-heart.module.css";
 
-/** Marks an entry, offline as well. Not for guests, who have no account to save it in. */
+/** Marks an entry, offline as well. */
 export function FavouriteHeart({ slug }: { slug: string }) {
   const { t } = useTranslation("catalog");
   const layer = useLayer();

@@ -5,7 +5,7 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./favourite-star.module.css";
 
-/** Marks a game as a favourite, offline as well. Not for guests, who have no account to save it in. */
+/** Marks a game as a favourite, offline as well. */
 export function FavouriteStar({ game }: { game: string }) {
   const { t } = useTranslation("regulars");
   const layer = useLayer();
