@@ -60,6 +60,16 @@ async function go(page: Page) {
   if (await start.isVisible()) await start.click();
 }
 
+/** In the page: how many notes have been played since it was opened. */
+function countTones() {
+  Reflect.set(window, "tones", 0);
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...at) {
+    Reflect.set(window, "tones", (Reflect.get(window, "tones") as number) + 1);
+    start.apply(this, at);
+  };
+}
+
 describe("a slot in its frame", () => {
   test("takes the stake, tells the win when the reels have, and keeps its history", async ({ world }) => {
     const page = await openGame(world);
@@ -177,6 +187,36 @@ describe("a slot in its frame", () => {
     if (await start.isVisible()) await start.click();
     await expect.poll(async () => (await typesOf()).slice(3, 6)).toEqual(["roundStart", "balance", "roundEnd"]);
     expect(new Set((await told()).map(({ session }) => session))).toEqual(new Set(["own"]));
+  });
+
+  test("is silent until sound is asked for, and remembers that with its volume", async ({ world }) => {
+    const { context } = await world.device();
+    await context.addInitScript(countTones);
+    const page = await context.newPage();
+    const games = world.origin.replace("karat.localhost", "games.localhost");
+    await page.goto(`${games}/demo/salt-and-ember?currency=RUB&locale=en`);
+    const heard = () => page.evaluate(() => Reflect.get(window, "tones") as number);
+    await rests(page);
+    await spin(page).click();
+    await go(page);
+    await rests(page);
+    expect(await heard()).toBe(0);
+
+    await page.getByRole("button", { name: "Sound" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sound" });
+    await dialog.getByLabel("Play sounds").check();
+    await dialog.getByLabel("Volume").fill("20");
+    await expect.poll(heard).toBeGreaterThan(0);
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    await page.reload();
+    await rests(page);
+    await page.getByRole("button", { name: "Sound" }).click();
+    expect(await dialog.getByLabel("Volume").inputValue()).toBe("20");
+    expect(await dialog.getByLabel("Play sounds").isChecked()).toBe(true);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await spin(page).click();
+    await expect.poll(heard).toBeGreaterThan(0);
   });
 
   test("a table takes a bet, shows what falls, and pays it", async ({ world }) => {

@@ -84,8 +84,8 @@ export function createReels(table: SlotTable) {
     });
   }
 
-  /** Resolves when all stand. */
-  async function land(to: readonly number[], pace: ReelPace): Promise<void> {
+  /** Resolves when all stand; tells of each as it stops. */
+  async function land(to: readonly number[], pace: ReelPace, onStop: () => void): Promise<void> {
     stops = [...to];
     if (isStill()) {
       rest();
@@ -110,7 +110,7 @@ export function createReels(table: SlotTable) {
     }
     running = landing;
     // One that is cancelled stands already: a new size has set it where it stops.
-    await Promise.allSettled(landing.map(({ finished }) => finished));
+    await Promise.allSettled(landing.map(({ finished }) => finished.then(onStop)));
     running = [];
   }
 

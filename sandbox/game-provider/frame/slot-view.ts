@@ -15,6 +15,7 @@ interface SlotViewParts {
   table: SlotTable;
   words: Words;
   reels: Reels;
+  sound: HTMLElement;
   on: Record<"spin" | "less" | "more" | "turbo" | "auto" | "paytable" | "history", () => void> & {
     /** Only where a page frames the game. */
     leave?: () => void;
@@ -22,7 +23,7 @@ interface SlotViewParts {
 }
 
 /** All that is seen of a slot, and what its size asks for. */
-export function createSlotView({ root, title, skin, table, words, reels, on }: SlotViewParts) {
+export function createSlotView({ root, title, skin, table, words, reels, sound, on }: SlotViewParts) {
   const scene = make("canvas", { class: "scene", is: { "aria-hidden": "true" } });
   const overlay = make("canvas", { class: "overlay", is: { "aria-hidden": "true" } });
   const lines = createWinLines(overlay, table);
@@ -60,6 +61,7 @@ export function createSlotView({ root, title, skin, table, words, reels, on }: S
       {},
       make("h1", { text: title }),
       badge,
+      sound,
       make("button", { class: "plain", label: words.history, onclick: on.history }, icon("history")),
       make("button", { class: "plain", label: words.table, onclick: on.paytable }, icon("info")),
       on.leave && make("button", { class: "plain", label: words.leave, onclick: on.leave }, icon("close")),

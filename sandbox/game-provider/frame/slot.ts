@@ -14,6 +14,7 @@ import type { Host } from "./host.ts";
 import { openPayTable } from "./pay-table.ts";
 import { calm, createReels, quick } from "./reels.ts";
 import { createSlotView } from "./slot-view.ts";
+import { createSound } from "./sound.ts";
 import { firstStake, stakesOf } from "./stakes.ts";
 
 export interface GameParts {
@@ -44,6 +45,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
   const unitsOf = (units: number, stake: Micro) => (stake * BigInt(units)) / BigInt(table.stakeUnits);
   const stake = () => (freeSpins ? (parseMoney(freeSpins.bet) ?? 0n) : (stakes[stakeAt] ?? 0n));
   const reels = createReels(table);
+  const sound = createSound({ root, words });
   const view = createSlotView({
     root,
     title: facts.titles[locale],
@@ -51,6 +53,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     table,
     words,
     reels,
+    sound: sound.button,
     on: {
       spin: press,
       less: () => step(-1),
@@ -125,6 +128,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     const before = balance;
     if (!free) view.amounts({ balance: money(balance > staked ? balance - staked : balance) });
     reels.start();
+    sound.play("start");
     // Before it is asked for: by another way the page may hear of the win earlier than the frame does.
     begin(key, free || balance < staked ? 0n : staked);
     const answer = await insist(key, toWire(staked), free !== undefined);
@@ -179,7 +183,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
         reels.start();
         if (!isStill()) await wait(isTurbo ? 120 : 350);
       }
-      await reels.land(spun.stops, isTurbo ? quick : calm);
+      await reels.land(spun.stops, isTurbo ? quick : calm, () => sound.play("stop"));
       if (!isReplay) void ask("shown", { session, round: round.id, spins: index + 1 });
       if (index > 0) view.amounts({ won: money(unitsOf(units, staked)) });
       await showSpin(spun, staked, read, index);
@@ -200,6 +204,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     if (index === 0 && spins.length === 1) view.amounts({ won: money(sum) });
     const cheer = cheerOf({ sum, staked, isTop: isTop && index === spins.length - 1 });
     const isMore = cheer !== "plain";
+    sound.play(cheer);
     view.say(say(isMore ? words.wins : words.returned, { amount: money(sum) }), isMore ? "win" : "plain");
     if (cheer === "top") await view.banner(words.topWin, money(sum), { ms: 4_000 });
     else if (cheer === "big") await view.banner(words.bigWin, money(sum), { ms: isTurbo ? 1_400 : 2_800 });
@@ -231,6 +236,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
   async function announce(spun: Spin, index: number): Promise<void> {
     const lead = say(index === 0 ? words.freeWon : words.freeMore, { count: spun.freeSpins });
     const times = say(words.freeTimes, { times: table.scatter.freeMultiplier });
+    sound.play("free");
     const isByItself = auto !== undefined || index > 0;
     await view.banner(lead, index === 0 ? times : "", {
       ms: isByItself ? 1_800 : 8_000,

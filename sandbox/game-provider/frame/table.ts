@@ -13,6 +13,8 @@ import { type GameParts, tags } from "./slot.ts";
 import { stakesOf } from "./stakes.ts";
 import "./table.css";
 import "./wheel.css";
+import { cheerOf } from "./cheer.ts";
+import { createSound } from "./sound.ts";
 import { createWheelStage } from "./wheel-stage.ts";
 
 /** A table whose rounds follow the clock of its server: the frame asks when the next phase has come. */
@@ -23,6 +25,7 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
   const money = (micro: Micro) => formatMoney(micro, currency, tags[locale]);
   const stage = engine === "baccarat" ? createBaccaratStage(words) : createWheelStage();
   const board = createBoard({ table: engine, words, tag: tags[locale], money, onBet: put });
+  const sound = createSound({ root, words });
   const chips = stakesOf(opened.limits)
     .filter((_, at) => at % 2 === 0)
     .slice(0, 5);
@@ -60,6 +63,7 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
       make("h1", { text: facts.titles[locale] }),
       make("p", { class: "badge", text: words.simulated }),
       facts.mode === "demo" && make("p", { class: "badge", text: words.practice }),
+      sound.button,
       make("button", { class: "plain", label: words.rules, onclick: openRules }, icon("info")),
       host.isFramed && make("button", { class: "plain", label: words.leave, onclick: host.leave }, icon("close")),
     ),
@@ -100,6 +104,8 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
   function apply(next: TableView): void {
     const isNew = view?.round !== next.round;
     const isLater = isNew || view?.phase !== next.phase;
+    // What went on when one came is not heard.
+    if (isLater && view) ring(next);
     if (isNew && view && Object.keys(view.chips).length > 0)
       last = new Map(Object.entries(view.chips).map(([name, amount]) => [name, parseMoney(amount) ?? 0n]));
     view = next;
@@ -121,6 +127,12 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
     if (isLater || hasFailed) tell(next);
     hasFailed = false;
     refresh();
+  }
+
+  function ring({ phase, win, chips: placed }: TableView): void {
+    if (phase === "dealing") return sound.play("start");
+    const staked = Object.values(placed).reduce((sum, amount) => sum + (parseMoney(amount) ?? 0n), 0n);
+    if (phase === "result") sound.play(cheerOf({ sum: parseMoney(win ?? "0") ?? 0n, staked, isTop: false }));
   }
 
   function tell({ phase, win, balance: now, round, outcome }: TableView): void {
