@@ -63,3 +63,30 @@ test("whoever would rather stop is led to the breaks, or is logged out", async (
   await check.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
 });
+
+test("the clock runs over a provider's game, and a check holds it until it is answered", async () => {
+  const player = await world.player({ balance: "100.00" });
+  const device = await world.device();
+  await device.enter(player);
+  const page = await device.open("/en/games/slots/salt-and-ember/play");
+  const game = page.frameLocator("iframe");
+  const spin = game.getByRole("button", { name: "Spin", exact: true });
+  const isHeld = () => spin.isDisabled();
+  await game.locator(".spin:not(.busy):not(:disabled)").waitFor();
+  await spin.click();
+  const clock = page.getByRole("group", { name: "Your play" });
+  await clock.waitFor();
+  const check = page.getByRole("dialog", { name: "Reality check" });
+  await check.getByRole("button", { name: "Continue" }).waitFor();
+  await expect.poll(isHeld).toBe(true);
+  // It lies over the frame, which is not to be reached under it.
+  const isOver = () =>
+    page.locator("iframe").evaluate((frame) => {
+      const { left, top, width, height } = frame.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) !== frame;
+    });
+  expect(await isOver()).toBe(true);
+  await check.getByRole("button", { name: "Continue" }).click();
+  await expect.poll(isHeld).toBe(false);
+  expect(await isOver()).toBe(false);
+});
