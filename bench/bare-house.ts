@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { freePort } from "../tests/world/free-port.ts";
+import { outputOf } from "../tests/world/house-process.ts";
 import { writeTinySite } from "../tests/world/tiny-site.ts";
 
 /** A house with a minimal site in its own process, so that only the machine is shared with the measuring process. */
@@ -16,10 +17,6 @@ export async function openBareHouse(
     env: { ...process.env, PORT: String(port), KARAT_DATA: folder, KARAT_DIST: dist, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let output = "";
-  for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
-    output += chunk.toString();
-    if (output.includes("Ctrl-C")) break;
-  }
+  await outputOf(house).untilOpen();
   return { house, port };
 }

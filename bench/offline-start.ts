@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { callOver } from "../tests/world/call.ts";
 import { freePort } from "../tests/world/free-port.ts";
+import { hasEnded } from "../tests/world/house-process.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import { measurePairs, medianOf } from "./pairs.ts";
 import type { Bench } from "./run-benches.ts";
@@ -47,7 +48,7 @@ export const offlineStart: Bench = {
       return { passed: steady && high <= gate, gate, steady, same, ...result };
     } finally {
       await browser.close();
-      if (house.exitCode === null && house.signalCode === null) house.kill("SIGTERM");
+      if (!hasEnded(house)) house.kill("SIGTERM");
       rmSync(folder, { recursive: true, force: true });
     }
   },

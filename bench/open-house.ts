@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { findBrowser } from "../server/start/browser.mjs";
+import { outputOf } from "../tests/world/house-process.ts";
 
 export async function openHouse(folder: string, port: number, env: Record<string, string> = {}): Promise<ChildProcess> {
   const house = spawn(process.execPath, ["server/start/run.mjs"], {
@@ -9,11 +10,7 @@ export async function openHouse(folder: string, port: number, env: Record<string
     env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let output = "";
-  for await (const chunk of house.stdout as AsyncIterable<Buffer>) {
-    output += chunk.toString();
-    if (output.includes("Ctrl-C")) break;
-  }
+  await outputOf(house).untilOpen();
   return house;
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Bet, BetReply } from "../../contract/bets.ts";
 import { callOver, type Init, type Reply } from "../world/call.ts";
 import { freePort } from "../world/free-port.ts";
+import { outputOf } from "../world/house-process.ts";
 import { houseArguments } from "../world/house-program.ts";
 import { seededRandom } from "../builders/seeded-random.ts";
 import { writeTinySite } from "../world/tiny-site.ts";
@@ -186,12 +187,7 @@ async function openHouse(folder: string): Promise<House> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  while (!said.includes("Ctrl-C")) {
-    await Promise.race([once(child.stdout, "data"), ended]);
-    if (child.exitCode !== null) throw new Error(`the house did not open:\n${said}`);
-  }
+  await outputOf(child).untilOpen();
   return {
     call: (host, path, init) => callOver(port, `http://${host}${path}`, init),
     end: async (signal) => {

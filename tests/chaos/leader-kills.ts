@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -8,6 +7,7 @@ import type { SharedBetReply } from "../../contract/shared-rounds.ts";
 import { seededRandom } from "../builders/seeded-random.ts";
 import { callOver } from "../world/call.ts";
 import { freePort } from "../world/free-port.ts";
+import { outputOf } from "../world/house-process.ts";
 import { houseArguments } from "../world/house-program.ts";
 import { writeTinySite } from "../world/tiny-site.ts";
 import { faultsInBooks } from "./books.ts";
@@ -162,12 +162,7 @@ async function openHouse(pool: pg.Pool, url: string, folder: string): Promise<Ho
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  while (!said.includes("Ctrl-C")) {
-    await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-    if (child.exitCode !== null) throw new Error(`the house did not open:\n${said}`);
-  }
+  await outputOf(child).untilOpen();
   const id = (await housesOf(pool)).find((house) => !before.includes(house));
   if (id === undefined) throw new Error("the house has no name");
   return { id, port, child };

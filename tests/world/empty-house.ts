@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import { lockHolder } from "../../server/start/lock.mjs";
 import { ownerFile } from "../../server/start/owner.mjs";
 import { freePort } from "./free-port.ts";
+import { outputOf } from "./house-process.ts";
 import { openQuickFolder } from "./quick-folder.ts";
 
 declare module "vitest" {
@@ -29,12 +30,7 @@ export default async function emptyHouse(project: TestProject): Promise<() => Pr
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(house, "exit");
-  let said = "";
-  house.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  while (!said.includes("Ctrl-C")) {
-    await Promise.race([once(house.stdout, "data"), ended]);
-    if (house.exitCode !== null) throw new Error(`no house could be opened:\n${said}`);
-  }
+  await outputOf(house).untilOpen();
   house.kill("SIGTERM");
   await ended;
   // They may have been ended while they were making them: each world's providers begin anew.

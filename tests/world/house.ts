@@ -30,6 +30,7 @@ import { testDatabase } from "./database.ts";
 import type { PlayerRates } from "../../server/http/player-limiter.ts";
 import type { PaymentProvider } from "../../server/payments/payment-provider.ts";
 import { freePort } from "./free-port.ts";
+import { outputOf } from "./house-process.ts";
 import { houseArguments } from "./house-program.ts";
 import type { Log } from "../../server/runtime/log.ts";
 import { quiet } from "./quiet.ts";
@@ -188,23 +189,15 @@ export async function spawnHouse({ folder, env = {}, through = [] }: ProcessOpti
     env: all,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const { said, untilOpen } = outputOf(child);
   const ended = once(child, "exit");
   atEnd(() => void child.kill("SIGKILL"));
   return {
     ...clientOf(port),
     pid: child.pid,
-    said: () => said,
+    said,
     children: (name: string) => childrenOf(child.pid, name),
-    /** Resolves once the house is open; rejects with its output if it ends before. */
-    async ready() {
-      while (!said.includes("Ctrl-C")) {
-        const [code] = (await Promise.race([once(child.stdout, "data"), ended])) as unknown[];
-        if (child.exitCode !== null || child.signalCode !== null)
-          throw new Error(`the house ended with ${String(code)}:\n${said}`);
-      }
-    },
+    ready: untilOpen,
     ended: async () => {
       await ended;
       return child.exitCode;

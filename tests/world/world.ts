@@ -21,6 +21,7 @@ import { openBrowser } from "./browser.ts";
 import { callHouse } from "./call-house.ts";
 import { childrenOf } from "./children.ts";
 import { freePort } from "./free-port.ts";
+import { hasEnded, outputOf } from "./house-process.ts";
 import { beNeverIdle } from "./offline-cache.ts";
 import { createLine } from "./line.ts";
 import { quiet } from "./quiet.ts";
@@ -96,12 +97,10 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
       env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...undisturbed, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let said = "";
-    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const { said } = outputOf(child);
     const until = Date.now() + startLimitMs;
     while (!(await answers(port, site))) {
-      if (child.exitCode !== null || Date.now() > until) throw new Error(`the house did not start:\n${said}`);
+      if (hasEnded(child) || Date.now() > until) throw new Error(`the house did not start:\n${said()}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     return child;
@@ -356,7 +355,7 @@ function wayBack(path: string, body: unknown): Change | undefined {
 }
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   child.kill(signal);
   await once(child, "exit");
 }
