@@ -12,6 +12,7 @@ import type { FloodOrder } from "./flood-client.ts";
 import { type Experience, experience, type Player } from "./flood-player.ts";
 import { medianOf } from "./pairs.ts";
 import type { Bench } from "./run-benches.ts";
+import { wantedNames } from "./wanted-names.ts";
 
 const gate = 2;
 const gateMb = 128;
@@ -40,7 +41,7 @@ export const flood: Bench = {
   what: `bets and profile of a player while one client floods the house: p95 at most ${gate}× that of a quiet one, memory bounded, payments heard (FLOODS, FLOOD_ROUNDS)`,
   async run({ say, env }) {
     const all = Object.keys(attacks) as Names;
-    const wanted = env["FLOODS"]?.split(",") ?? [...all, "together"];
+    const wanted = wantedNames({ name: "FLOODS", text: env["FLOODS"], all: [...all, "together"] });
     const rounds = Number(env["FLOOD_ROUNDS"] ?? 3);
     const folder = mkdtempSync(join(tmpdir(), "karat-flood-"));
     // Limits of a deployed house: the sandbox default allows a network a hundred times as much.

@@ -16,6 +16,7 @@ import { medianOf } from "./pairs.ts";
 import { repliesSeen, watchReplies } from "./reply-watch.ts";
 import type { Bench } from "./run-benches.ts";
 import { type SharedStage, sharedStages } from "./shared-stages.ts";
+import { wantedNames } from "./wanted-names.ts";
 
 const gate = 0.95;
 const replyGateMs = 100;
@@ -27,11 +28,16 @@ const crowdCount = 200;
 export const frames: Bench = {
   what: `frames of each stage at 390 px, the processor slowed ${slowness} times: ${gate * 100} % of 60 a second`,
   async run({ say, env }) {
+    const wanted = wantedNames({
+      name: "FRAMES_ONLY",
+      text: env["FRAMES_ONLY"],
+      all: [...stages, ...framedStages, ...sharedStages].map(({ name }) => name),
+      isMeant: (name, start) => name.startsWith(start),
+    });
+    const chosen = <One extends { name: string }>(all: readonly One[]) =>
+      all.filter(({ name }) => wanted.includes(name));
     const folder = mkdtempSync(join(tmpdir(), "karat-frames-"));
     const port = await freePort();
-    const only = env["FRAMES_ONLY"]?.split(",");
-    const chosen = <One extends { name: string }>(all: readonly One[]) =>
-      all.filter(({ name }) => only === undefined || only.some((start) => name.startsWith(start)));
     const shared = chosen(sharedStages);
     const house = await openHouse(
       folder,

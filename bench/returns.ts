@@ -18,6 +18,7 @@ import { checkPlay } from "./play-checks.ts";
 import type { Bench } from "./run-benches.ts";
 import { createSample, type Sample } from "./sample.ts";
 import { bandOf, isWithinBound, noBets, offBy, type Tally, tallyOf, together } from "./tally.ts";
+import { wantedNames } from "./wanted-names.ts";
 
 const playerCount = 800;
 const sampleSize = 10_000;
@@ -29,7 +30,8 @@ export const returns: Bench = {
   async run({ say, env }) {
     const seed = Number(env["SEED"] ?? 6);
     const rounds = Number(env["ROUNDS"] ?? 20_000);
-    const ways = env["WAYS"]?.split(",").map(wayNamed) ?? waysToPlay;
+    const wanted = wantedNames({ name: "WAYS", text: env["WAYS"], all: waysToPlay.map(({ name }) => name) });
+    const ways = waysToPlay.filter(({ name }) => wanted.includes(name));
     say(`seed ${seed}`);
     const bank = await openBank(playerCount, balanceMicro, currencies);
     try {
@@ -95,12 +97,6 @@ async function playAt(bank: Bank, { seed, rounds, ways, say }: Plan) {
   } finally {
     await house.close();
   }
-}
-
-function wayNamed(text: string): Way {
-  const way = waysToPlay.find(({ name }) => name === text);
-  if (!way) throw new Error(`WAYS names ${text}, and there are ${waysToPlay.map(({ name }) => name).join(", ")}`);
-  return way;
 }
 
 interface Rate {

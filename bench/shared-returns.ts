@@ -23,6 +23,7 @@ import { type Bank, openBank, seedKey, silent, sources } from "./bank.ts";
 import type { Bench } from "./run-benches.ts";
 import { crashPlan, duelPlan, roomsPlan, roulettePlan } from "./shared-ways.ts";
 import { bandOf, isWithinBound, noBets, offBy, type Tally } from "./tally.ts";
+import { wantedNames } from "./wanted-names.ts";
 
 /** As many as have a seat in a room each. */
 const playerCount = 90;
@@ -39,14 +40,13 @@ export const sharedReturns: Bench = {
   async run({ say, env }) {
     const seed = Number(env["SEED"] ?? 6);
     const bets = Number(env["BETS"] ?? 20_000);
-    const wanted = env["WAYS"]?.split(",") ?? ways;
+    const wanted = wantedNames({ name: "WAYS", text: env["WAYS"], all: ways });
     say(`seed ${seed}`);
     const bank = await openBank(playerCount, balanceMicro);
     const faults: string[] = [];
     const results = [];
     try {
-      for (const way of ways) {
-        if (!wanted.includes(way)) continue;
+      for (const way of wanted) {
         const startMs = performance.now();
         const tally = await playAt(bank, way, { seed, bets });
         const seconds = (performance.now() - startMs) / 1_000;

@@ -10,6 +10,7 @@ import { alternate, medianOf, pairsOf } from "./pairs.ts";
 import { servePeer } from "./peer/serve.ts";
 import type { Bench } from "./run-benches.ts";
 import { slowLine, slowPhoneLine } from "./slow-line.ts";
+import { wantedNames } from "./wanted-names.ts";
 
 const pairs = 10;
 /** What is compared of a start, and how many times the peer has to take what we take. */
@@ -36,6 +37,11 @@ export const start: Bench = {
   what: "first visit on a slow phone to home and a table, against a conventional page: paint, life and script of both",
   async run({ say, env }) {
     const count = Number(env["START_PAIRS"] ?? pairs);
+    const wantedScreens = wantedNames({
+      name: "START_ONLY",
+      text: env["START_ONLY"],
+      all: screens.map(({ name }) => name),
+    });
     const folder = mkdtempSync(join(tmpdir(), "karat-start-"));
     const port = await freePort();
     const host = `karat.localhost:${port}`;
@@ -49,7 +55,7 @@ export const start: Bench = {
       const results: Record<string, unknown> = {};
       let [steady, passed] = [true, true];
       for (const { name, path, ...wanted } of screens) {
-        if (env["START_ONLY"] !== undefined && env["START_ONLY"] !== name) continue;
+        if (!wantedScreens.includes(name)) continue;
         const address = `http://${host}${path}`;
         const a = () => coldStart(ours, { ...wanted, address });
         const b = () => coldStart(theirs, { ...wanted, address });
