@@ -129,7 +129,7 @@ export async function createApp(parts: AppParts) {
     lines: house.lines,
     sites: house.mirrors,
     onSessionEnd: house.endedSessions.onEnd,
-    isLost: sandbox?.isLineLost,
+    takeLineLoss: sandbox?.takeLineLoss,
   });
   siteStates.onChange(live.leaveSites);
   const site = createSite({

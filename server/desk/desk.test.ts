@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { expect, test } from "vitest";
 import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
 import { mailsTo } from "../../tests/world/mail.ts";
@@ -182,6 +183,21 @@ test("what the sites serve meets faults as well, and the desk itself does not", 
   await arm({ match: "/", fault: "status", status: 503, times: 2 });
   expect((await house.desk("/inbox")).status).toBe(200);
   expect([(await get("/en")).status, await geo(), await geo()]).toEqual([503, 503, 200]);
+});
+
+test("a live socket meets the faults that cut it off, and uses up none that only requests can meet", async () => {
+  const openSocket = async () => {
+    const socket = house.live();
+    await once(socket, "open");
+    socket.terminate();
+  };
+  await arm({ match: "/", fault: "status", status: 503 });
+  await openSocket();
+  expect([await geo(), await geo()]).toEqual([503, 200]);
+  await arm({ match: "/", fault: "drop_request" });
+  await expect(openSocket()).rejects.toThrow();
+  await openSocket();
+  expect(await geo()).toBe(200);
 });
 
 test("a preflight uses up no fault, and a delayed call is answered late", async () => {

@@ -18,18 +18,24 @@ export function createFaults() {
     else armed.set(fault.match, { ...fault });
   }
 
-  function next(path: string): Fault | undefined {
+  function take(path: string, isMeant: (fault: Fault) => boolean): Fault | undefined {
     const fault = [...armed.values()].find(
-      ({ match }) => path === match || path.startsWith(match === "/" ? match : `${match}/`),
+      (each) =>
+        isMeant(each) && (path === each.match || path.startsWith(each.match === "/" ? each.match : `${each.match}/`)),
     );
     if (fault && --fault.times === 0) armed.delete(fault.match);
     return fault;
   }
 
+  /** Whether a socket at the path is to be lost; what delays or answers requests waits for one. */
+  function takeDrop(path: string): boolean {
+    return take(path, ({ fault }) => fault === "drop_request" || fault === "drop_reply") !== undefined;
+  }
+
   async function middleware(env: Bindings, handle: () => Promise<Response>): Promise<Response> {
     // Not parsed as a URL, as at the host router: much of what arrives here is not one.
     const [path = "/"] = (env.incoming.url ?? "/").split("?", 1);
-    const fault = next(path);
+    const fault = take(path, () => true);
     switch (fault?.fault) {
       case "drop_request":
         return breakOff(env);
@@ -46,7 +52,7 @@ export function createFaults() {
     }
   }
 
-  return { set, next, middleware, list: () => [...armed.values()] };
+  return { set, takeDrop, middleware, list: () => [...armed.values()] };
 }
 export type Faults = ReturnType<typeof createFaults>;
 

@@ -25,7 +25,7 @@ export async function openSandbox({ pool, clock, rng, bus, log }: Dependencies) 
     settings,
     faults,
     inbox,
-    isLineLost: () => faults.next(livePath)?.fault.startsWith("drop") === true,
+    takeLineLoss: () => faults.takeDrop(livePath),
     close: inbox.close,
   };
 }

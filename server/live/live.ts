@@ -34,8 +34,8 @@ interface LiveOptions {
   lines: Lines;
   sites: LiveSites;
   onSessionEnd(hear: (session: string) => void): void;
-  /** Whether to lose this connection; for injecting faults. */
-  isLost?: (() => boolean) | undefined;
+  /** Whether to lose this connection, which an injected fault does as often as it is armed for. */
+  takeLineLoss?: (() => boolean) | undefined;
 }
 
 interface LiveSites {
@@ -44,7 +44,7 @@ interface LiveSites {
   reasonToLeave(site: string): string | undefined;
 }
 
-export function createLive({ house, bus, channels, lines, sites, onSessionEnd, isLost }: LiveOptions): Live {
+export function createLive({ house, bus, channels, lines, sites, onSessionEnd, takeLineLoss }: LiveOptions): Live {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxBodyBytes,
@@ -84,7 +84,7 @@ export function createLive({ house, bus, channels, lines, sites, onSessionEnd, i
     const status = refusalOf(incoming, role);
     if (status || role?.kind !== "api") return refuseUpgrade(socket, status ?? "404 Not Found");
     if (sites.isCutOff(role.site)) return void socket.destroy();
-    if (isLost?.()) return void socket.destroy();
+    if (takeLineLoss?.()) return void socket.destroy();
     const { ip } = clientOf(incoming, house);
     if (!limits.strangers.take(ip)) return refuseUpgrade(socket, "429 Too Many Requests");
     let isUpgraded = false;
