@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { callOver } from "../tests/world/call.ts";
 import { freePort } from "../tests/world/free-port.ts";
-import { hasEnded } from "../tests/world/house-process.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import { measurePairs, medianOf } from "./pairs.ts";
 import type { Bench } from "./run-benches.ts";
@@ -22,19 +21,22 @@ export const offlineStart: Bench = {
     const folder = mkdtempSync(join(tmpdir(), "karat-offline-"));
     const port = await freePort();
     const house = await openHouse(folder, port);
+    const houseEnded = once(house, "exit");
     const site = `http://karat.localhost:${port}`;
-    const { text } = await callOver(port, `${site}/en`);
-    const still = await openStill(withoutScripts(text));
-    const browser = await openBrowser(port);
+    let still: Still | undefined;
+    let browser: Browser | undefined;
     try {
-      const app = await installed(browser, `${site}/en`);
-      const page = await installed(browser, `${still.address}visit`);
+      const { text } = await callOver(port, `${site}/en`);
+      still = await openStill(withoutScripts(text));
+      browser = await openBrowser(port);
+      const appContext = await installed(browser, `${site}/en`);
+      const stillContext = await installed(browser, `${still.address}visit`);
       house.kill("SIGTERM");
-      await once(house, "exit");
-      still.server.close();
-      still.server.closeAllConnections();
-      const ours = () => firstPaint(app, `${site}/en`);
-      const peers = () => firstPaint(page, still.address);
+      await houseEnded;
+      still.close();
+      const stillAddress = still.address;
+      const ours = () => firstPaint(appContext, `${site}/en`);
+      const peers = () => firstPaint(stillContext, stillAddress);
       for (const warmUp of [ours, peers, ours, peers]) await warmUp();
 
       const same = await measurePairs(pairs, ours, ours);
@@ -47,8 +49,10 @@ export const offlineStart: Bench = {
       if (!steady) say("the machine was not steady enough: this run does not count");
       return { passed: steady && high <= gate, gate, steady, same, ...result };
     } finally {
-      await browser.close();
-      if (!hasEnded(house)) house.kill("SIGTERM");
+      await browser?.close();
+      still?.close();
+      house.kill("SIGTERM");
+      await houseEnded;
       rmSync(folder, { recursive: true, force: true });
     }
   },
@@ -87,8 +91,13 @@ async function settled(page: Page): Promise<void> {
   }
 }
 
+interface Still {
+  address: string;
+  close(): void;
+}
+
 /** The peer: the same markup and styles, cached by the smallest possible service worker. */
-async function openStill(html: string): Promise<{ server: Server; address: string }> {
+async function openStill(html: string): Promise<Still> {
   const worker = `
     addEventListener("install", (event) => event.waitUntil(caches.open("still").then((cache) => cache.add("/"))));
     addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -104,7 +113,13 @@ async function openStill(html: string): Promise<{ server: Server; address: strin
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = `http://localhost:${(server.address() as AddressInfo).port}/`;
-  return { server, address };
+  return {
+    address,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 function withoutScripts(html: string): string {
