@@ -29,7 +29,7 @@ import { freePort } from "../tests/world/free-port.ts";
 import { writeTinySite } from "../tests/world/tiny-site.ts";
 import { silent, sources } from "./bank.ts";
 import type { Bench } from "./run-benches.ts";
-import { bandOf, isWithinBound, noBets, offBy, type Tally } from "./tally.ts";
+import { isWithinBound, noBets, offBy, type Tally, tallyText } from "./tally.ts";
 
 const players = 96;
 const playersOnWire = 24;
@@ -103,7 +103,7 @@ export const providerSpins: Bench = {
       const seconds = (performance.now() - beganMs) / 1_000;
       const perSecond = Math.round((roundsOf(progress.games) - before) / seconds);
       const results = progress.games.map((game) => ({ game, tally: tallyOf(game) }));
-      for (const { game, tally } of results) say(inWords(game, tally));
+      for (const { game, tally } of results) say(`${game.code}: ${tallyText(tally, "rounds")}`);
       faults.push(...(await storedFaults(house.pool, progress.games)), ...(await faultsInBooks(house.pool)));
       for (const fault of faults) say(fault);
       say(
@@ -241,16 +241,6 @@ function tallyOf({ code, rounds, stakedMicro, returnedMicro, squares }: SpunGame
   const { total, deviation } = exactReturn(table, enumerateStops(table));
   const expected = (Number(stakedMicro) / 1e6) * (Number((total[0] * 10n ** 12n) / total[1]) / 1e12);
   return { ...noBets, bets: rounds, stakedMicro, returnedMicro, expected, variance: squares * deviation ** 2 };
-}
-
-function inWords({ code, rounds }: SpunGame, tally: Tally): string {
-  const staked = Number(tally.stakedMicro) / 1e6;
-  const { low, high } = bandOf(tally);
-  const [returned, expected, from, to] = [Number(tally.returnedMicro) / 1e6, tally.expected, low, high].map(
-    (part) => `${((part / staked) * 100).toFixed(3)} %`,
-  );
-  const beyond = isWithinBound(tally) ? "" : ": BEYOND";
-  return `${code}: ${returned} returned of ${rounds} rounds, ${expected} by its reels, ${from} to ${to}${beyond}`;
 }
 
 function roundsOf(games: readonly SpunGame[]): number {

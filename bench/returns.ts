@@ -1,23 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Receipt } from "../contract/bets.ts";
 import { currencies } from "../rules/money.ts";
-import { createApp } from "../server/app.ts";
-import { readConfig } from "../server/config.ts";
 import { inTransaction } from "../server/db/connect.ts";
 import { replaceNext, rotatePair } from "../server/games/seeds.ts";
-import { loadKeys } from "../server/runtime/keys.ts";
 import { type Way, waysToPlay } from "../tests/chaos/many-rounds.ts";
 import { seededRandom } from "../tests/builders/seeded-random.ts";
-import { writeTinySite } from "../tests/world/tiny-site.ts";
-import { type Bank, openBank, seedKey, silent, sources } from "./bank.ts";
+import { type Bank, openBank, sources } from "./bank.ts";
 import { type Bettor, createBettor } from "./bettor.ts";
+import { openHeadlessHouse } from "./headless-house.ts";
 import { checkPlay } from "./play-checks.ts";
 import type { Bench } from "./run-benches.ts";
 import { createSample, type Sample } from "./sample.ts";
-import { bandOf, isWithinBound, noBets, offBy, type Tally, tallyOf, together } from "./tally.ts";
+import { bandOf, isWithinBound, noBets, offBy, type Tally, tallyOf, tallyText, together } from "./tally.ts";
 import { wantedNames } from "./wanted-names.ts";
 
 const playerCount = 800;
@@ -50,7 +44,7 @@ interface Plan {
 }
 
 async function playAt(bank: Bank, { seed, rounds, ways, say }: Plan) {
-  const house = await openHouse(bank);
+  const opened = await openHeadlessHouse(bank);
   try {
     await seedPlayers(bank, seed);
     const receipts = createSample<Receipt>(sampleSize, seededRandom(seed));
@@ -61,7 +55,7 @@ async function playAt(bank: Bank, { seed, rounds, ways, say }: Plan) {
       // An index among all ways, so that a game is dealt the same whichever others are played.
       const index = waysToPlay.indexOf(way);
       const bettors = bank.players.map((player, playerIndex) =>
-        createBettor(house.app.house, {
+        createBettor(opened.house, {
           player,
           currency: bank.currencyOf(player),
           random: seededRandom(seed + index * 1_000_003 + playerIndex * 7_919),
@@ -78,14 +72,14 @@ async function playAt(bank: Bank, { seed, rounds, ways, say }: Plan) {
         // CPU time of this process, which does not depend on what else the machine does.
         cpuUsPerCall: Math.round((user + system) / tally.calls),
       };
-      say(`${name}: ${inWords(tally)}`);
+      say(`${name}: ${tallyText(tally, "rounds")}`);
       say(
         `${name}: ${rate.roundsPerSecond} rounds and ${rate.callsPerSecond} calls a second, ${rate.cpuUsPerCall} µs of CPU a call`,
       );
       rates[name] = rate;
       tallies.set(way, tally);
     }
-    const checks = await checkPlay({ bank, house: house.app.house, tallies, receipts: receipts.items(), seed, say });
+    const checks = await checkPlay({ bank, house: opened.house, tallies, receipts: receipts.items(), seed, say });
     const results = [...tallies].map(([{ name }, tally]) => ({
       name,
       bets: tally.bets,
@@ -95,7 +89,7 @@ async function playAt(bank: Bank, { seed, rounds, ways, say }: Plan) {
     const passed = checks.faults.length === 0 && [...tallies.values()].every(isWithinBound);
     return { passed, rates, results, ...checks };
   } finally {
-    await house.close();
+    await opened.close();
   }
 }
 
@@ -103,25 +97,6 @@ interface Rate {
   roundsPerSecond: number;
   callsPerSecond: number;
   cpuUsPerCall: number;
-}
-
-/** A complete house without HTTP on the bank's database. */
-async function openHouse({ database }: Bank) {
-  const folder = mkdtempSync(join(tmpdir(), "karat-returns-"));
-  const config = readConfig({ KARAT_DATA: folder, KARAT_DIST: join(folder, "dist") });
-  writeTinySite(config.distFolder);
-  const keys = { ...loadKeys(config, sources.rng), seeds: seedKey };
-  // Nobody is there to confirm an hourly reality check.
-  const parts = { ...sources, config: { ...config, realityCheckMs: 7 * 24 * 3_600_000 }, database, keys, log: silent };
-  const app = await createApp(parts);
-  return {
-    app,
-    close: async () => {
-      await app.retire();
-      await app.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 async function seedPlayers({ database, players }: Bank, seed: number): Promise<void> {
@@ -163,17 +138,3 @@ async function playAll(way: Way, { bettors, rounds, receipts, say }: Playing): P
 }
 
 const tellEveryMs = 10_000;
-
-function inWords(tally: Tally): string {
-  const staked = Number(tally.stakedMicro) / 1e6;
-  const { low, high } = bandOf(tally);
-  const returned = Number(tally.returnedMicro) / 1e6;
-  return (
-    `${percent(returned / staked)} returned of ${tally.bets} rounds, ${percent(tally.expected / staked)} expected, ` +
-    `${percent(low / staked)} to ${percent(high / staked)}${isWithinBound(tally) ? "" : ": BEYOND"}`
-  );
-}
-
-function percent(part: number): string {
-  return `${(part * 100).toFixed(3)} %`;
-}

@@ -1,28 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { DuelReply } from "../contract/duels.ts";
-import { type App, createApp } from "../server/app.ts";
 import { toWire } from "../rules/money.ts";
-import { readConfig } from "../server/config.ts";
 import { columnTypes } from "../server/db/column-types.ts";
 import type { DuelOrder } from "../server/duels/duel-engine.ts";
 import { stakeOf } from "../server/duels/stake-duel.ts";
 import { Refusal, type Stored } from "../server/http/refusal.ts";
-import { loadKeys } from "../server/runtime/keys.ts";
 import type { SharedGameId } from "../server/shared-bets/shared-bets.ts";
 import { fingerprintOf } from "../server/wallet/operations.ts";
 import { seededRandom } from "../tests/builders/seeded-random.ts";
 import { faultsInBooks } from "../tests/chaos/books.ts";
 import { handClock } from "../tests/world/hand-clock.ts";
-import { writeTinySite } from "../tests/world/tiny-site.ts";
-import { type Bank, openBank, seedKey, silent, sources } from "./bank.ts";
+import { type Bank, openBank } from "./bank.ts";
+import { type House, openHeadlessHouse } from "./headless-house.ts";
 import type { Bench } from "./run-benches.ts";
 import { crashPlan, duelPlan, roomsPlan, roulettePlan } from "./shared-ways.ts";
-import { bandOf, isWithinBound, noBets, offBy, type Tally } from "./tally.ts";
+import { bandOf, isWithinBound, noBets, offBy, type Tally, tallyText } from "./tally.ts";
 import { wantedNames } from "./wanted-names.ts";
 
 /** As many as have a seat in a room each. */
@@ -31,8 +25,6 @@ const balanceMicro = 1_000_000_000_000_000n;
 const plans = { crash: crashPlan, roulette: roulettePlan, rooms: roomsPlan };
 const ways = ["crash", "roulette", "rooms", "duel"] as const;
 type Way = (typeof ways)[number];
-
-type House = App["house"];
 
 /** Plays at a whole house without HTTP, whose rounds go by a clock of their own, then holds returns and books against the rules. */
 export const sharedReturns: Bench = {
@@ -50,7 +42,7 @@ export const sharedReturns: Bench = {
         const startMs = performance.now();
         const tally = await playAt(bank, way, { seed, bets });
         const seconds = (performance.now() - startMs) / 1_000;
-        say(`${way}: ${inWords(tally)}, ${Math.round(tally.calls / seconds)} bets a second`);
+        say(`${way}: ${tallyText(tally, "bets")}, ${Math.round(tally.calls / seconds)} bets a second`);
         results.push({ way, bets: tally.bets, off: offBy(tally), band: bandOf(tally), isWithin: isWithinBound(tally) });
         faults.push(...tally.faults.map((fault) => `${way}: ${fault}`));
       }
@@ -65,33 +57,18 @@ export const sharedReturns: Bench = {
 };
 
 async function playAt(bank: Bank, way: Way, { seed, bets }: { seed: number; bets: number }) {
-  const folder = mkdtempSync(join(tmpdir(), "karat-shared-returns-"));
-  const config = readConfig({ KARAT_DATA: folder, KARAT_DIST: join(folder, "dist") });
-  writeTinySite(config.distFolder);
   const clock = handClock();
   const sharedGames = way === "duel" ? [] : [way];
-  const app = await createApp({
-    ...sources,
-    clock,
-    // Nobody is there to confirm an hourly reality check.
-    config: { ...config, realityCheckMs: 10_000 * 24 * 3_600_000 },
-    database: bank.database,
-    keys: { ...loadKeys(config, sources.rng), seeds: seedKey },
-    log: silent,
-    sharedGames,
-    chainLength: Math.max(1_000, bets),
-  });
+  const opened = await openHeadlessHouse(bank, { clock, sharedGames, chainLength: Math.max(1_000, bets) });
   const random = seededRandom(seed + ways.indexOf(way));
   try {
     const tally =
       way === "duel"
-        ? await playDuels(app.house, bank, { bets, random })
-        : await playRounds(app.house, bank, { game: way, bets, random, clock });
-    return { ...tally, faults: await returnsFaults(app.house, way, tally) };
+        ? await playDuels(opened.house, bank, { bets, random })
+        : await playRounds(opened.house, bank, { game: way, bets, random, clock });
+    return { ...tally, faults: await returnsFaults(opened.house, way, tally) };
   } finally {
-    await app.retire();
-    await app.close();
-    rmSync(folder, { recursive: true, force: true });
+    await opened.close();
   }
 }
 
@@ -218,11 +195,3 @@ async function booksOf({ database }: Bank): Promise<string[]> {
 
 /** Few timers of a round fall into one step, and none of them is missed. */
 const stepMs = 2_000;
-
-function inWords(tally: Tally): string {
-  const staked = Number(tally.stakedMicro) / 1e6;
-  const { low, high } = bandOf(tally);
-  const shares = [Number(tally.returnedMicro) / 1e6, tally.expected, low, high];
-  const [returned, expected, from, to] = shares.map((part) => `${((part / staked) * 100).toFixed(3)} %`);
-  return `${returned} returned of ${tally.bets} bets, ${expected} expected, ${from} to ${to}${isWithinBound(tally) ? "" : ": BEYOND"}`;
-}

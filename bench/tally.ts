@@ -60,6 +60,15 @@ export function bandOf({ expected, variance }: Tally): { low: number; high: numb
 
 const deviations = 2.5758;
 
+export function tallyText(tally: Tally, what: "bets" | "rounds"): string {
+  const staked = Number(tally.stakedMicro) / 1e6;
+  const { low, high } = bandOf(tally);
+  const shares = [Number(tally.returnedMicro) / 1e6, tally.expected, low, high];
+  const [returned, expected, from, to] = shares.map((part) => `${((part / staked) * 100).toFixed(3)} %`);
+  const beyond = isWithinBound(tally) ? "" : ": BEYOND";
+  return `${returned} returned of ${tally.bets} ${what}, ${expected} expected, ${from} to ${to}${beyond}`;
+}
+
 function microOf(text: string): Micro {
   const micro = parseMoney(text);
   if (micro === undefined) throw new Error(`${text} is no amount`);
