@@ -14,6 +14,12 @@ test("a game is marked and found again, the session has its figures, and a bet's
   const before = await stats.boundingBox();
   await stats.getByRole("button", { name: "Move this panel" }).press("ArrowLeft");
   expect((await stats.boundingBox())?.x).toBe((before?.x ?? 0) - 24);
+  await table.setViewportSize({ width: 1_100, height: 900 });
+  const right = async () => {
+    const box = await stats.boundingBox();
+    return box && box.x + box.width;
+  };
+  await expect.poll(right).toBe(1_100 - 8);
 
   await table.getByRole("link", { name: /^Open bet/ }).click();
   await table.getByRole("button", { name: "Share" }).waitFor();

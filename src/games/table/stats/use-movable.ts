@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
 interface Point {
   x: number;
@@ -13,17 +13,22 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: keyStep },
 };
 
-/** Lets a panel be moved by its handle, with a pointer or arrow keys, without leaving the screen. */
+/** Lets a panel be moved by its handle, with a pointer or arrow keys; it stays on the screen, whatever size that gets. */
 export function useMovable<Panel extends HTMLElement>() {
   const panel = useRef<Panel>(null);
   const [at, setAt] = useState<Point>();
   const grip = useRef<Point>(undefined);
+  const isMoved = at !== undefined;
 
-  function moveTo({ x, y }: Point) {
-    if (!panel.current) return;
-    const { offsetWidth, offsetHeight } = panel.current;
-    const inside = (value: number, most: number) => Math.max(margin, Math.min(value, most - margin));
-    setAt({ x: inside(x, innerWidth - offsetWidth), y: inside(y, innerHeight - offsetHeight) });
+  useEffect(() => {
+    if (!isMoved) return;
+    const stay = () => setAt((point) => (point && panel.current ? onScreen(point, panel.current) : point));
+    addEventListener("resize", stay);
+    return () => removeEventListener("resize", stay);
+  }, [isMoved]);
+
+  function moveTo(point: Point) {
+    if (panel.current) setAt(onScreen(point, panel.current));
   }
 
   const handle = {
@@ -52,3 +57,8 @@ export function useMovable<Panel extends HTMLElement>() {
 }
 
 const margin = 8;
+
+function onScreen({ x, y }: Point, { offsetWidth, offsetHeight }: HTMLElement): Point {
+  const inside = (value: number, most: number) => Math.max(margin, Math.min(value, most - margin));
+  return { x: inside(x, innerWidth - offsetWidth), y: inside(y, innerHeight - offsetHeight) };
+}
