@@ -21,6 +21,16 @@ export interface Cursor {
   id: string;
 }
 
+export function encodeCursor({ atMs, id }: Cursor): string {
+  return `${atMs}.${id}`;
+}
+
+/** Undefined if it is none of a list whose ids have this form. */
+export function decodeCursor(text: string, idForm: RegExp): Cursor | undefined {
+  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(text) ?? [];
+  return at === undefined || id === undefined || !idForm.test(id) ? undefined : { atMs: Number(at), id };
+}
+
 /** SQL condition and order of a page's rows; `first` is the number of the first of four parameters. */
 export function inPage(at: string, id: string, first: number): { where: string; order: string } {
   const [from, to, beforeAt, beforeId] = [0, 1, 2, 3].map((index) => `$${first + index}`);
@@ -33,4 +43,14 @@ export function inPage(at: string, id: string, first: number): { where: string; 
 export function valuesOf({ fromMs, toMs, before }: Page): [Date, Date, Date, string] {
   // "~" sorts after every id.
   return [new Date(fromMs), new Date(toMs), new Date(before?.atMs ?? toMs), before?.id ?? "~"];
+}
+
+/** One page of several lists, in the order of each. */
+export function newestOf<Item extends Cursor>(lists: readonly (readonly Item[])[], limit: number): Item[] {
+  return lists.flat().sort(newestFirst).slice(0, limit);
+}
+
+function newestFirst(one: Cursor, other: Cursor): number {
+  if (one.atMs !== other.atMs) return other.atMs - one.atMs;
+  return one.id < other.id ? 1 : -1;
 }

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { duel as rules } from "../../rules/games/coinflip-duel.ts";
 import { toWire } from "../../rules/money.ts";
-import { lineOf, type MoneyHistory, type MoneyLine, newestOf, type OperationState } from "../wallet/money-history.ts";
+import { newestOf } from "../db/page.ts";
+import { lineOf, type MoneyHistory, type MoneyLine, type OperationState } from "../wallet/money-history.ts";
 import { type Duel, listCreatedOfTime } from "./duel-rows.ts";
 
 /** The history of bets with the duels that a player has created and that are not over, or were given back. */

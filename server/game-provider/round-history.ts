@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type Micro, toWire } from "../../rules/money.ts";
-import { inPage, type Page, valuesOf } from "../db/page.ts";
-import { lineOf, type MoneyHistory, type MoneyLine, newestOf, type OperationState } from "../wallet/money-history.ts";
+import { inPage, newestOf, type Page, valuesOf } from "../db/page.ts";
+import { lineOf, type MoneyHistory, type MoneyLine, type OperationState } from "../wallet/money-history.ts";
 import { type Round, roundColumns, type RoundRow, toRound } from "./provider-rows.ts";
 
 /** The history of bets with the rounds of providers that are still open, and those that were taken back. */

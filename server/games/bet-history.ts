@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { multiplierText, toWire } from "../../rules/money.ts";
-import { lineOf, type MoneyHistory, type MoneyLine, newestOf, type OperationState } from "../wallet/money-history.ts";
+import { newestOf } from "../db/page.ts";
+import { lineOf, type MoneyHistory, type MoneyLine, type OperationState } from "../wallet/money-history.ts";
 import { type BetResult, listBetResults } from "./bet-results.ts";
 import { listRoundsOfTime } from "./round-rows.ts";
 

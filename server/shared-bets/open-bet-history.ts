@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { toWire } from "../../rules/money.ts";
-import { lineOf, type MoneyHistory, type MoneyLine, newestOf, type OperationState } from "../wallet/money-history.ts";
+import { newestOf } from "../db/page.ts";
+import { lineOf, type MoneyHistory, type MoneyLine, type OperationState } from "../wallet/money-history.ts";
 import { listBetsOfTime } from "./shared-bet-rows.ts";
 import type { SharedBet } from "./shared-bets.ts";
 

@@ -1,4 +1,5 @@
 import { getTournaments as call } from "../../contract/tournaments.ts";
+import { decodeCursor, encodeCursor } from "../db/page.ts";
 import { allOf, queries } from "../db/queries.ts";
 import { refuse } from "../http/refusal.ts";
 import { countPlayers } from "./board.ts";
@@ -10,7 +11,7 @@ const ask = queries<typeof tournamentTables>();
 
 /** The cursor is time and id of the last one shown. */
 export const getTournaments = serve(call, async ({ status, cursor, limit }, { house, player }) => {
-  const before = cursor === undefined ? undefined : cursorOf(cursor);
+  const before = cursor === undefined ? undefined : decodeCursor(cursor, tournamentId);
   if (cursor !== undefined && !before) return refuse("validation", { cursor: "invalid_value" });
   const { pool, clock } = house;
   const [nowMs, count] = [clock.now(), Number(limit ?? defaultLimit)];
@@ -27,7 +28,7 @@ export const getTournaments = serve(call, async ({ status, cursor, limit }, { ho
         joined: joined?.has(tournament.id) ?? null,
       }),
     ),
-    next: last && found.length > count ? `${listedMs(last, status)}.${last.id}` : null,
+    next: last && found.length > count ? encodeCursor({ atMs: listedMs(last, status), id: last.id }) : null,
   };
 
   async function joinedOf(ids: string[]): Promise<ReadonlySet<string> | undefined> {
@@ -39,9 +40,5 @@ export const getTournaments = serve(call, async ({ status, cursor, limit }, { ho
   }
 });
 
-function cursorOf(text: string): { atMs: number; id: string } | undefined {
-  const [, at = "", id = ""] = /^(\d{1,15})\.([0-9a-z-]{1,64})$/.exec(text) ?? [];
-  return id === "" ? undefined : { atMs: Number(at), id };
-}
-
 const defaultLimit = 20;
+const tournamentId = /^[0-9a-z-]{1,64}$/;

@@ -8,6 +8,7 @@ import {
   statusAt,
   type TournamentStatus,
 } from "../../rules/promotions/tournaments.ts";
+import type { Cursor } from "../db/page.ts";
 import { allOf, queries } from "../db/queries.ts";
 import type { tournamentTables } from "./tables.ts";
 import type { TournamentDefinition } from "./tournament-file.ts";
@@ -45,7 +46,7 @@ export async function findTournament(db: Db, id: string): Promise<Tournament | u
 export interface ListedPage {
   status: TournamentStatus | undefined;
   nowMs: number;
-  before: { atMs: number; id: string } | undefined;
+  before: Cursor | undefined;
   limit: number;
 }
 
