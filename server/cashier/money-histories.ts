@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { payoutReason } from "../../contract/cashier.ts";
 import type { MoneyOperation } from "../../contract/cashier.ts";
 import { toWire } from "../../rules/money.ts";
-import { lineOf, type MoneyHistory, type OperationState } from "../wallet/money-history.ts";
+import { commonFields, type MoneyHistory, type OperationState } from "../wallet/money-history.ts";
 import type { CashierHouse } from "./cashier-house.ts";
 import { type DepositRow, isOpen, listDeposits } from "./deposits.ts";
 import { isCancelling, isUnderWay, listPayouts, type PayoutRow } from "./payouts.ts";
@@ -52,7 +52,7 @@ function shownDeposit(row: DepositRow, { methods, clock }: Sources): MoneyOperat
   return {
     kind: "deposit",
     // Unpaid deposits have not touched the balance.
-    ...lineOf(row, state, row.state === "paid" ? row.amountMicro : 0n),
+    ...commonFields(row, state, row.state === "paid" ? row.amountMicro : 0n),
     name: methods.nameOf(row.method, "in"),
     method: row.kind,
     exchange: row.exchange ?? null,
@@ -69,7 +69,7 @@ function shownDeposit(row: DepositRow, { methods, clock }: Sources): MoneyOperat
 function shownPayout(row: PayoutRow, { methods }: Sources): MoneyOperation {
   return {
     kind: "withdrawal",
-    ...lineOf(row, payoutStates[row.state], -row.amountMicro - row.feeMicro),
+    ...commonFields(row, payoutStates[row.state], -row.amountMicro - row.feeMicro),
     name: methods.nameOf(row.method, "out"),
     method: row.kind,
     exchange: row.exchange ?? null,

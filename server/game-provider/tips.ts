@@ -2,14 +2,14 @@ import type pg from "pg";
 import type { ProviderTip } from "../../contract/game-provider.ts";
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import { inPage, valuesOf } from "../db/page.ts";
-import { lineOf, type MoneyHistory, type MoneyLine } from "../wallet/money-history.ts";
+import { commonFields, type HistoryItem, type MoneyHistory } from "../wallet/money-history.ts";
 
 /** What a player has given to those who run tables, and what of that came back. */
 export function tipHistory(pool: pg.Pool): MoneyHistory {
   return async (player, page) => {
     if (page.state === "open") return [];
     const tips = await listTips(pool, player, page);
-    return tips.map(lineOfTip);
+    return tips.map(tipItem);
   };
 }
 
@@ -24,11 +24,11 @@ async function listTips(pool: pg.Pool, player: bigint, page: Parameters<MoneyHis
   return rows;
 }
 
-function lineOfTip({ id, amount_micro: amountMicro, state, at, currency }: TipRow): MoneyLine {
+function tipItem({ id, amount_micro: amountMicro, state, at, currency }: TipRow): HistoryItem {
   const atMs = at.getTime();
   const times = { id, currency, createdAtMs: atMs, endedAtMs: atMs };
-  const line = lineOf(times, state === "refunded" ? "failed" : "done", -amountMicro);
-  return { id, atMs, shown: { kind: "tip", ...line, game: "live", sum: toWire(amountMicro) } };
+  const fields = commonFields(times, state === "refunded" ? "failed" : "done", -amountMicro);
+  return { id, atMs, shown: { kind: "tip", ...fields, game: "live", sum: toWire(amountMicro) } };
 }
 
 interface TipRow {

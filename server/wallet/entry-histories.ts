@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { BonusChange } from "../../contract/cashier.ts";
 import { type ListedEntry, listEntries } from "./entry-rows.ts";
-import { lineOf, type MoneyHistory, type OperationState } from "./money-history.ts";
+import { commonFields, type MoneyHistory, type OperationState } from "./money-history.ts";
 
 export function entryHistories(pool: pg.Pool): Record<"bonus" | "correction", MoneyHistory> {
   return {
@@ -49,5 +49,5 @@ function isUnfinished(state: OperationState | undefined): boolean {
 }
 
 function through({ id, atMs, amountMicro, currency }: ListedEntry) {
-  return lineOf({ id, currency, createdAtMs: atMs, endedAtMs: atMs }, "done", amountMicro);
+  return commonFields({ id, currency, createdAtMs: atMs, endedAtMs: atMs }, "done", amountMicro);
 }
