@@ -65,10 +65,11 @@ export const campaign = v.pipe(
 );
 export type Campaign = v.InferOutput<typeof campaign>;
 
-export const campaignFile = v.strictObject({
-  schema: v.literal(1),
-  campaigns: v.pipe(v.array(campaign), v.minLength(1), v.maxLength(500)),
-});
+export const campaignFile = {
+  version: 1,
+  versionKey: "schema",
+  content: { campaigns: v.pipe(v.array(campaign), v.minLength(1), v.maxLength(500)) },
+} as const;
 
 /** As a code is kept; undefined for what can be none. */
 export function readPromoCode(text: string): string | undefined {

@@ -70,6 +70,6 @@ describe("a file is refused by its line", () => {
     const one = campaignNamed("once", clock);
     await expect(lay([one, one])).rejects.toThrow("names once twice");
     await expect(lay([one], [])).rejects.toThrow("an author unless");
-    await expect(campaignCommand(["/nowhere.json", "--dry-run"], { pool, clock })).rejects.toThrow("can't be read");
+    await expect(campaignCommand(["/nowhere.json", "--dry-run"], { pool, clock })).rejects.toThrow("cannot be read");
   });
 });

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import type pg from "pg";
-import * as v from "valibot";
 import { type Campaign, campaignFile, freeSpinsOf, mostOf } from "../../rules/promotions/campaigns.ts";
 import { costToClear, countingGames } from "../../rules/promotions/costs.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
@@ -8,6 +6,7 @@ import { inTransaction, type Tx } from "../db/connect.ts";
 import { execute, queries } from "../db/queries.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { ConfigError } from "../runtime/settings.ts";
+import { readWithSource } from "../runtime/versioned-file.ts";
 import { listCampaigns } from "./campaigns.ts";
 import type { promotionTables } from "./tables.ts";
 
@@ -69,22 +68,12 @@ function readWords(words: readonly string[]): Order {
 }
 
 function readCampaigns(file: string): { raw: readonly unknown[]; campaigns: readonly Campaign[] } {
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new ConfigError(`${file} can't be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const read = v.safeParse(campaignFile, content);
-  if (!read.success) {
-    const faults = read.issues.map((issue) => `  ${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
-    throw new ConfigError([`${file} is not right:`, ...faults].join("\n"));
-  }
-  const { campaigns } = read.output;
+  const { source, content } = readWithSource(file, campaignFile);
+  const { campaigns } = content;
   const codes = campaigns.flatMap((each) => each.codes);
   const twice = [...campaigns.map(({ id }) => id), ...codes].find((name, index, all) => all.indexOf(name) !== index);
   if (twice !== undefined) throw new ConfigError(`${file} names ${twice} twice.`);
-  return { raw: (content as { campaigns: unknown[] }).campaigns, campaigns };
+  return { raw: source["campaigns"] as unknown[], campaigns };
 }
 
 const unchanged = "as it is";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import * as v from "valibot";
-import { readVersionedFile } from "./versioned-file.ts";
+import { readVersionedFile, readWithSource } from "./versioned-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-versioned-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,6 +18,15 @@ function read(text: string) {
 
 test("a file of this build's version is read", () => {
   expect(read('{"version": 2, "names": ["a"]}')()).toEqual({ names: ["a"] });
+});
+
+test("who keeps what is written is given that beside what it means, and may have a key of its own for the version", () => {
+  const path = join(folder, "own-key.json");
+  writeFileSync(path, '{"schema": 1, "sum": "2.50"}');
+  const sum = v.pipe(v.string(), v.transform(Number));
+  const read = (version: number) => readWithSource(path, { version, versionKey: "schema", content: { sum } });
+  expect(read(1)).toEqual({ source: { sum: "2.50" }, content: { sum: 2.5 } });
+  expect(() => read(2)).toThrow(/says schema 1: this build reads schema 2/);
 });
 
 test("of another version, or without one, it is refused before anything else", () => {

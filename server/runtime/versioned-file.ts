@@ -6,23 +6,34 @@ import { ConfigError } from "./settings.ts";
 interface VersionedFile<Content extends v.ObjectEntries> {
   /** As in `{"version": 1, …}`. */
   version: number;
+  /** What the version is called in it, if not so. */
+  versionKey?: string;
   content: Content;
 }
+
+type Read<Content extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Content, undefined>>;
 
 /** Reads a JSON file that an operator has written; says each place where it is not what it should be. */
 export function readVersionedFile<Content extends v.ObjectEntries>(
   path: string,
-  { version, content }: VersionedFile<Content>,
-): v.InferOutput<v.StrictObjectSchema<Content, undefined>> {
-  const file = parsed(path);
-  const given: unknown = typeof file === "object" && file !== null && "version" in file ? file.version : undefined;
-  if (given !== version)
-    throw new ConfigError(
-      `${path} says ${given === undefined ? "no version" : `version ${JSON.stringify(given)}`}: this build reads version ${version}.`,
-    );
-  const { version: _, ...rest } = file as Record<string, unknown>;
-  const result = v.safeParse(v.strictObject(content), rest);
-  if (result.success) return result.output;
+  kind: VersionedFile<Content>,
+): Read<Content> {
+  return readWithSource(path, kind).content;
+}
+
+/** The same, beside what is written there, for who keeps that. */
+export function readWithSource<Content extends v.ObjectEntries>(
+  path: string,
+  { version, versionKey = "version", content }: VersionedFile<Content>,
+): { source: Readonly<Record<string, unknown>>; content: Read<Content> } {
+  // Of what is no object, nothing is the version.
+  const { [versionKey]: given, ...source } = { ...(parsed(path) as Record<string, unknown>) };
+  if (given !== version) {
+    const said = given === undefined ? `no ${versionKey}` : `${versionKey} ${JSON.stringify(given)}`;
+    throw new ConfigError(`${path} says ${said}: this build reads ${versionKey} ${version}.`);
+  }
+  const result = v.safeParse(v.strictObject(content), source);
+  if (result.success) return { source, content: result.output };
   const faults = result.issues
     .slice(0, mostFaults)
     .map((issue) => `  ${v.getDotPath(issue) ?? "it"}: ${issue.message}`);
