@@ -1,3 +1,4 @@
+import type { Tournament } from "../../contract/tournaments.ts";
 import type { GameId, PlayedId } from "../../rules/games/ids.ts";
 
 /** Names the bet that the page about fairness is opened for. */
@@ -47,7 +48,7 @@ export const links = {
   bookBets: () => "/betting/my-bets",
   /** What can be bet on of a sport or a league, or of one event. */
   book: (what: "sport" | "league" | "event", id: string) => `/betting/${what}/${id}`,
-  tournaments: (status?: "active" | "upcoming" | "finished") => `/tournaments${status ? `/${status}` : ""}`,
+  tournaments: (status?: Tournament["status"]) => `/tournaments${status ? `/${status}` : ""}`,
   tournament: (id: string) => `/tournament/${id}`,
   faq: () => "/faq",
   top: () => "/top",

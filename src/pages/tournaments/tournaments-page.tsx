@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
+import type { Tournament } from "../../../contract/tournaments.ts";
 import { links } from "../../shell/links.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { PageHead } from "../../ui/page-head.tsx";
 import { TournamentsView } from "./tournaments-view.tsx";
 import styles from "./tournaments.module.css";
 
-const statuses = ["active", "upcoming", "finished"] as const;
+const statuses = ["active", "upcoming", "finished"] as const satisfies readonly Tournament["status"][];
 
 /** Tournaments of one status, which the address names; those that run by default. */
 export default function TournamentsPage() {
