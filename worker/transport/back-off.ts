@@ -1,4 +1,4 @@
-/** Delay before attempt n (from 0): doubling, with full jitter, so that a thousand phones do not return at once. */
+/** Delay before attempt n (from 0): doubling, with equal jitter, so that a thousand phones do not return at once. */
 export function backOffMs(attempt: number, rng: () => number, { firstMs = 500, mostMs = 30_000 } = {}): number {
   const ceiling = Math.min(mostMs, firstMs * 2 ** attempt);
   return ceiling * (0.5 + rng() / 2);
