@@ -20,24 +20,24 @@ export function readRound(table: SlotTable, stops: readonly (readonly number[])[
   return follow(table, () => stops[index++] ?? []);
 }
 
-/** Far more than any round will have: the chance of it is beyond what can be written down. */
+/** Far more than any round will have: the probability of it is beyond what can be written down. */
 const mostSpins = 10_000;
 
 function follow(table: SlotTable, stopsOf: () => readonly number[]): SlotRound {
-  const top = table.maxWin * table.stakeUnits;
+  const cap = table.maxWin * table.stakeUnits;
   const spins: Spin[] = [];
   let units = 0;
-  for (let left = 1; left > 0 && units < top && spins.length < mostSpins; left -= 1) {
+  for (let left = 1; left > 0 && units < cap && spins.length < mostSpins; left -= 1) {
     const next = spin(table, stopsOf(), spins.length > 0);
     spins.push(next);
     units += next.units;
     left += next.freeSpins;
   }
-  return { spins, units: Math.min(units, top), isTop: units >= top };
+  return { spins, units: Math.min(units, cap), isTop: units >= cap };
 }
 
 function nextOf(words: Iterator<number, unknown>): number {
   const { value, done } = words.next();
-  if (done) throw new Error("the words of a round have no end");
+  if (done) throw new Error("ran out of random words");
   return Number(value);
 }
