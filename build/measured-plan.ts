@@ -5,14 +5,10 @@ import { type Plan, planChunks } from "./chunk-plan.ts";
 
 /** What is tried in turn: which exponent gives a good plan changes with the code. */
 const exponents = [150, 75, 50, 100, 20, 35, 70, 15, 80, 60];
-/** The names of files are not final in what is measured. */
-const nameBytes = 64;
-const screenBytes = budgets.screen.limit - nameBytes;
-const leastBytes = mostFiles.least + nameBytes;
 
 interface Measure {
   outputs: Metafile["outputs"];
-  /** Compressed. */
+  /** As browsers get it, compressed. */
   bytesOf(output: string): number;
 }
 
@@ -46,11 +42,11 @@ function excessOf({ entries }: LazyCode, { outputs, bytesOf }: Measure): number 
   const beyond = entries
     .filter(({ isScreen }) => isScreen)
     .map(({ entryPoint }) => [...reachedBy(entryPoint)].reduce((sum, output) => sum + (sizes.get(output) ?? 0), 0))
-    .map((bytes) => bytes - screenBytes);
+    .map((bytes) => bytes - budgets.screen.limit);
   const shared = new Set(entries.flatMap(({ entryPoint }) => [...reachedBy(entryPoint)]));
   const lacking = [...shared]
     .filter((output) => !base.has(output) && !ofStart.has(output) && holdsShared(outputs[output]))
-    .map((output) => leastBytes - (sizes.get(output) ?? 0));
+    .map((output) => mostFiles.least - (sizes.get(output) ?? 0));
   return [...beyond, ...lacking].reduce((sum, bytes) => sum + Math.max(0, bytes), 0);
 }
 

@@ -7,6 +7,7 @@ import { baseOf } from "./graph.ts";
 import { icons } from "./icons.ts";
 import { lazyModules, partPrefix } from "./lazy-modules.ts";
 import { bundleByPlan } from "./measured-plan.ts";
+import { nameScripts } from "./names.ts";
 import { type Bundle, development, forBrowsers, root } from "./options.ts";
 import { ownWords } from "./own-words.ts";
 import { partsNow } from "./parts.ts";
@@ -39,10 +40,10 @@ export async function buildSite(): Promise<Bundle> {
     code,
     (plan) => build(siteOptions(plan)),
     (bundle) => {
-      const made = textsOf(bundle);
+      const served = new Map(nameScripts(bundle).map((script) => [script.output, script.served]));
       return {
         outputs: bundle.metafile.outputs,
-        bytesOf: (output) => gzipSync(made.get(output) ?? "", { level: 9 }).byteLength,
+        bytesOf: (output) => gzipSync(served.get(output) ?? "", { level: 9 }).byteLength,
       };
     },
   );
