@@ -8,14 +8,14 @@ import { freePort } from "../tests/world/free-port.ts";
 import { logIn } from "../tests/world/log-in.ts";
 import { type CrowdMember, openCrowd } from "./crowd.ts";
 import { type FrameFigures, frameFigures, moving, still } from "./frame-figures.ts";
-import { stages, type Stage } from "./frame-stages.ts";
-import { framedRounds, type FramedStage, framedStages, spinFramed } from "./framed-stages.ts";
 import { traced, type TraceEvent } from "./frame-trace.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import { medianOf } from "./pairs.ts";
+import { providerRounds, type ProviderStage, providerStages, spinRounds } from "./provider-stages.ts";
 import { repliesSeen, watchReplies } from "./reply-watch.ts";
 import type { Bench } from "./run-benches.ts";
 import { type SharedStage, sharedStages } from "./shared-stages.ts";
+import { soloStages, type SoloStage } from "./solo-stages.ts";
 import { wantedNames } from "./wanted-names.ts";
 
 const gate = 0.95;
@@ -31,7 +31,7 @@ export const frames: Bench = {
     const wanted = wantedNames({
       name: "FRAMES_ONLY",
       text: env["FRAMES_ONLY"],
-      all: [...stages, ...framedStages, ...sharedStages].map(({ name }) => name),
+      all: [...soloStages, ...providerStages, ...sharedStages].map(({ name }) => name),
       isMeant: (name, start) => name.startsWith(start),
     });
     const chosen = <One extends { name: string }>(all: readonly One[]) =>
@@ -49,13 +49,13 @@ export const frames: Bench = {
     try {
       const results: Result[] = [];
       say(header);
-      for (const stage of chosen(stages)) {
-        const result = await measure(browser, `http://karat.localhost:${port}`, stage, keep);
+      for (const stage of chosen(soloStages)) {
+        const result = await measureSolo(browser, `http://karat.localhost:${port}`, stage, keep);
         say(lineOf(result));
         results.push(result);
       }
-      for (const stage of chosen(framedStages)) {
-        const result = await measureFramed(browser, `http://games.localhost:${port}`, stage);
+      for (const stage of chosen(providerStages)) {
+        const result = await measureProvider(browser, `http://games.localhost:${port}`, stage);
         say(lineOf(result));
         results.push(result);
       }
@@ -82,7 +82,7 @@ export const frames: Bench = {
 
 type Measured = FrameFigures & { share: number };
 
-async function measure(browser: Browser, site: string, stage: Stage, keep: string | undefined) {
+async function measureSolo(browser: Browser, site: string, stage: SoloStage, keep: string | undefined) {
   const context = await browser.newContext(phone);
   try {
     const control = await idlePage(browser, context);
@@ -113,7 +113,7 @@ async function measure(browser: Browser, site: string, stage: Stage, keep: strin
 }
 
 /** A game of a provider, opened without the page that frames it: its own frames are what is measured. */
-async function measureFramed(browser: Browser, games: string, { name, code }: FramedStage): Promise<Result> {
+async function measureProvider(browser: Browser, games: string, { name, code }: ProviderStage): Promise<Result> {
   const context = await browser.newContext(phone);
   try {
     const control = await idlePage(browser, context);
@@ -121,8 +121,8 @@ async function measureFramed(browser: Browser, games: string, { name, code }: Fr
     await page.goto(`${games}/demo/${code}?currency=RUB&locale=en`);
     await page.locator(".spin").waitFor();
     await page.waitForTimeout(3_000);
-    const figures = withShare(frameFigures(await traced(browser, () => spinFramed(page, framedRounds))));
-    const perRound = ([kind, ms]: [string, number]) => [kind, ms / framedRounds];
+    const figures = withShare(frameFigures(await traced(browser, () => spinRounds(page, providerRounds))));
+    const perRound = ([kind, ms]: [string, number]) => [kind, ms / providerRounds];
     const mainMsPerRound = Object.fromEntries(Object.entries(figures.mainMs).map(perRound)) as FrameFigures["mainMs"];
     return { stage: name, ...figures, mainMsPerRound, replyMs: 0, replies: [], unseen: undefined, control };
   } finally {
@@ -188,7 +188,7 @@ async function idlePage(browser: Browser, context: BrowserContext, move = moveCo
   return control;
 }
 
-async function play(stage: Stage, page: Page, times: number): Promise<void> {
+async function play(stage: SoloStage, page: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     await stage.play(page);
     await page.waitForTimeout(stage.restMs);
@@ -240,7 +240,7 @@ async function drawControl(page: Page): Promise<void> {
   await page.waitForTimeout(200);
 }
 
-type Result = Omit<Awaited<ReturnType<typeof measure>>, "unseen"> & { unseen: FrameFigures | undefined };
+type Result = Omit<Awaited<ReturnType<typeof measureSolo>>, "unseen"> & { unseen: FrameFigures | undefined };
 
 const columns: Record<string, (result: Result) => string> = {
   stage: ({ stage }) => stage.padEnd(16),
@@ -285,7 +285,7 @@ function percent(share: number): string {
 }
 
 /** Plays the stage once more and saves screenshots and the trace, to be opened in the browser's tools. */
-async function keepFilm(folder: string, stage: Stage, page: Page, events: readonly TraceEvent[]): Promise<void> {
+async function keepFilm(folder: string, stage: SoloStage, page: Page, events: readonly TraceEvent[]): Promise<void> {
   const stageFolder = keepTrace(folder, stage, events);
   const session = await page.context().newCDPSession(page);
   let count = 0;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { freePort } from "../tests/world/free-port.ts";
 import { callOver } from "../tests/world/call.ts";
-import { stages } from "./frame-stages.ts";
+import { soloStages } from "./solo-stages.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import type { Bench } from "./run-benches.ts";
 
@@ -68,7 +68,7 @@ async function perSecond(browser: Browser, port: number, { settings, play }: Way
       for (const [name, value] of Object.entries(set)) localStorage.setItem(name, value);
     }, settings);
     const page = await context.newPage();
-    await page.goto(`${site}/en/games/${stages[0]?.path}`);
+    await page.goto(`${site}/en/games/${soloStages[0]?.path}`);
     await page.getByText("No bets yet").waitFor();
     await page.getByLabel("Bet amount").fill("1");
     await page.getByRole("heading", { level: 1 }).click();

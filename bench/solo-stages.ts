@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-export interface Stage {
+export interface SoloStage {
   name: string;
   path: string;
   prepare?(page: Page): Promise<void>;
@@ -12,7 +12,7 @@ export interface Stage {
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
 
 /** All games that one plays alone, with each way of playing that looks different. */
-export const stages: readonly Stage[] = [
+export const soloStages: readonly SoloStage[] = [
   { name: "dice", path: "dice", play: press("Space"), restMs: 1_300, times: 12 },
   { name: "coinflip", path: "coinflip", play: press("Space"), restMs: 1_900, times: 8 },
   {
