@@ -1,6 +1,6 @@
 import type { GameSource } from "./catalog/take-list.ts";
 import { type OddsSource, readOddsSource, sandboxOddsKey } from "./betting/odds-source.ts";
-import { openSandbox } from "./desk/sandbox.ts";
+import { openDeskTools } from "./desk/desk-tools.ts";
 import type { Config } from "./config.ts";
 import { createExpiryJob } from "./db/expiry-job.ts";
 import type { Database } from "./db/database.ts";
@@ -77,7 +77,7 @@ export async function createApp(parts: AppParts) {
   const uuid = createUuids(clock, rng);
   const id = uuid();
   const bus = await createBus(database.connection, log, id);
-  const sandbox = config.mode === "sandbox" ? await openSandbox({ pool, clock, rng, bus, log }) : undefined;
+  const deskTools = config.mode === "sandbox" ? await openDeskTools({ pool, clock, rng, bus, log }) : undefined;
   const hosts = createHosts(config);
   const ground: Ground = {
     id,
@@ -95,9 +95,9 @@ export async function createApp(parts: AppParts) {
     hasRoom: database.hasRoom,
     playerLimiter: createPlayerLimiter({ clock, rates: playerRates }),
     networkLimiter: createNetworkLimiter(config),
-    locationAt: (country) => locationOf(sandbox ? sandbox.settings.current().country : country),
-    signOn: { url: () => (sandbox ? sandbox.settings.current().sso : (config.signOn ?? null)) },
-    messageServers: sandbox?.inbox ?? config,
+    locationAt: (country) => locationOf(deskTools ? deskTools.settings.current().country : country),
+    signOn: { url: () => (deskTools ? deskTools.settings.current().sso : (config.signOn ?? null)) },
+    messageServers: deskTools?.inbox ?? config,
   };
   const oddsSource = parts.oddsSource ?? oddsSourceOf(config, keys, services.get("feed"));
   const { house, list, siteStates, paymentLink, sendPayouts } = await openFeatures(ground, {
@@ -121,7 +121,7 @@ export async function createApp(parts: AppParts) {
     log,
   );
   const endpoints = list.flatMap(({ endpoints = [] }) => endpoints);
-  const middleware = sandbox?.faults.middleware;
+  const middleware = deskTools?.faults.middleware;
   const live = createLive({
     house,
     bus,
@@ -129,13 +129,13 @@ export async function createApp(parts: AppParts) {
     lines: house.lines,
     sites: house.mirrors,
     onSessionEnd: house.endedSessions.onEnd,
-    takeLineLoss: sandbox?.takeLineLoss,
+    takeLineLoss: deskTools?.takeLineLoss,
   });
   siteStates.onChange(live.leaveSites);
   const site = createSite({
     house,
     parts: list.flatMap((feature) => feature.site ?? []),
-    releases: sandbox && (() => sandbox.settings.current().releases),
+    releases: deskTools && (() => deskTools.settings.current().releases),
   });
   const handler = createHostRouter({
     house,
@@ -149,7 +149,7 @@ export async function createApp(parts: AppParts) {
     }),
     others: {
       ...Object.assign({}, ...list.map((feature) => feature.hosts)),
-      desk: sandbox && createDesk({ house, ...sandbox, siteStates, site, payments: deskClient(), oddsSource }),
+      desk: deskTools && createDesk({ house, ...deskTools, siteStates, site, payments: deskClient(), oddsSource }),
       ...Object.fromEntries([...services].map(([host, { fetch }]) => [host, fetch])),
     },
     isCutOff: house.mirrors.isCutOff,
@@ -177,7 +177,7 @@ export async function createApp(parts: AppParts) {
     close: async () => {
       await jobs.close();
       for (const feature of list.toReversed()) await feature.close?.();
-      await sandbox?.close();
+      await deskTools?.close();
       await bus.close();
     },
   };

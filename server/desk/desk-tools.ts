@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 /** What replaces the outside world in a sandbox: visitors' country, network faults, and the inbox. */
-export async function openSandbox({ pool, clock, rng, bus, log }: Dependencies) {
+export async function openDeskTools({ pool, clock, rng, bus, log }: Dependencies) {
   const faults = createFaults();
   const inbox = await createInbox({ clock, smsToken: rng.bytes(16).toString("hex") });
   const settings = await createDeskSettings({ pool, bus, log });
