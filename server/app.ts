@@ -149,16 +149,21 @@ export async function createApp(parts: AppParts) {
     }),
     others: {
       ...Object.assign({}, ...list.map((feature) => feature.hosts)),
-      desk: deskTools && createDesk({ house, ...deskTools, siteStates, site, payments: deskClient(), oddsSource }),
+      desk:
+        deskTools &&
+        createDesk({
+          house,
+          ...deskTools,
+          siteStates,
+          site,
+          payments: services.has("pay") ? createDeskClient({ link: paymentLink, clock, log }) : undefined,
+          oddsSource,
+        }),
       ...Object.fromEntries([...services].map(([host, { fetch }]) => [host, fetch])),
     },
     isCutOff: house.mirrors.isCutOff,
     middleware,
   });
-
-  function deskClient() {
-    return services.has("pay") ? createDeskClient({ link: paymentLink, clock, log }) : undefined;
-  }
 
   return {
     house,
@@ -184,10 +189,7 @@ export async function createApp(parts: AppParts) {
 }
 
 /** Whose lists of games the house takes in: those that the operator has named, or else the sandbox's own. */
-function sourcesOf(
-  config: Parameters<typeof readGameProviders>[0],
-  service: Pick<RunningService, "port"> | undefined,
-): GameSource[] {
+function sourcesOf(config: Config, service: Pick<RunningService, "port"> | undefined): GameSource[] {
   const named = readGameProviders(config);
   if (named) return named.map(({ name, address }) => ({ name, address: async () => address }));
   return service ? [{ name: sandboxGames, address: addressOf(service) }] : [];
