@@ -20,15 +20,15 @@ test("near the end of the disk what fills it is refused until there is well more
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   let free = 300;
   const look = vi.fn(async () => ({ bavail: free, bsize: 1 }));
-  const space = await watchFreeSpace({ folder, floorBytes: 200, log: quiet, look });
-  const seen: boolean[] = [space.hasRoom];
+  const space = await watchFreeSpace({ folder, minFreeBytes: 200, log: quiet, look });
+  const seen: boolean[] = [space.hasSpace];
   for (free of [199, 201, 249, 250, 200]) {
     await vi.advanceTimersByTimeAsync(1_000);
-    seen.push(space.hasRoom);
+    seen.push(space.hasSpace);
   }
   look.mockRejectedValueOnce(new Error("EIO"));
   await vi.advanceTimersByTimeAsync(1_000);
-  seen.push(space.hasRoom);
+  seen.push(space.hasSpace);
   space.close();
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();

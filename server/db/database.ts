@@ -46,18 +46,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const reserve = createReserve(dataFolder.path, log);
   const space = await watchFreeSpace({
     folder: dataFolder.path,
-    floorBytes: diskFloorBytes,
+    minFreeBytes: diskFloorBytes,
     log,
-    onRoom: () => void reserve.hold(),
+    onSpace: () => void reserve.hold(),
   });
   try {
-    const revive = () => reviveOnFullDisk(embedded, reserve, () => closing || space.hasRoom);
+    const revive = () => reviveOnFullDisk(embedded, reserve, () => closing || space.hasSpace);
     const owned = await takeOwnership(embedded.connection, { log, onLost, revive });
     ownership = owned;
     const database = await connectDatabase(embedded.connection, log);
     return {
       ...database,
-      hasRoom: () => space.hasRoom,
+      hasRoom: () => space.hasSpace,
       close: async () => {
         closing = true;
         await database.close();

@@ -2,16 +2,17 @@ import { statfs } from "node:fs/promises";
 import type { Log } from "../runtime/log.ts";
 
 export interface FreeSpace {
-  readonly hasRoom: boolean;
+  readonly hasSpace: boolean;
   close(): void;
 }
 
 interface FreeSpaceOptions {
   folder: string;
   /** What has to be free. A quarter more is needed before the house accepts again, so that it does not flap. */
-  floorBytes: number;
+  minFreeBytes: number;
   log: Log;
-  onRoom?: () => void;
+  /** Called at the start as well, if there is enough then. */
+  onSpace?: () => void;
   look?: (folder: string) => Promise<{ bavail: number; bsize: number }>;
 }
 
@@ -21,12 +22,12 @@ interface FreeSpaceOptions {
  */
 export async function watchFreeSpace({
   folder,
-  floorBytes,
+  minFreeBytes,
   log,
-  onRoom = () => {},
+  onSpace = () => {},
   look = statfs,
 }: FreeSpaceOptions): Promise<FreeSpace> {
-  let hasRoom = true;
+  let hasSpace = true;
   let isLooking = false;
 
   async function check(): Promise<void> {
@@ -35,28 +36,28 @@ export async function watchFreeSpace({
     isLooking = true;
     try {
       const { bavail, bsize } = await look(folder);
-      const enough = bavail * bsize >= (hasRoom ? floorBytes : floorBytes * 1.25);
-      if (enough === hasRoom) return;
-      hasRoom = enough;
+      const enough = bavail * bsize >= (hasSpace ? minFreeBytes : minFreeBytes * 1.25);
+      if (enough === hasSpace) return;
+      hasSpace = enough;
       if (enough) {
-        log.warn({}, "there is room on the disk again: the house takes everything");
-        onRoom();
+        log.warn({}, "there is space on the disk again: the house takes everything");
+        onSpace();
       } else log.error({}, "the disk is nearly full: the house takes no money orders, settings or files");
     } catch (error) {
       // An unreadable figure does not mean a full disk.
-      log.warn({ err: error }, "the room on the disk cannot be told");
+      log.warn({ err: error }, "the free space on the disk cannot be told");
     } finally {
       isLooking = false;
     }
   }
 
   await check();
-  if (hasRoom) onRoom();
+  if (hasSpace) onSpace();
   const timer = setInterval(() => void check(), everyMs);
   timer.unref();
   return {
-    get hasRoom() {
-      return hasRoom;
+    get hasSpace() {
+      return hasSpace;
     },
     close: () => clearInterval(timer),
   };
