@@ -27,87 +27,98 @@ export function createPeerLedger(pool: pg.Pool, { keyId, privateKey }: ReceiptKe
   const game = instantGame("dice");
   const rules = rulesHash(nodeHashing, game);
 
-  return async function placeBet({ player, key, fingerprint, stakeMicro, choice }: PeerBet): Promise<string> {
+  return async function placeBet(bet: PeerBet): Promise<string> {
     const client = await pool.connect();
     try {
-      // Several statements in one round trip cannot take parameters; both values come from this program.
-      const results = (await client.query(`begin;
-        select balance_micro, receipt_head, server_seed, server_seed_hash, client_seed, nonce from peer.accounts where id = ${player} for update;
-        select fingerprint, body from peer.operations where player_id = ${player} and key = '${key}'`)) as unknown as pg.QueryResult[];
-      const account = results[1]?.rows[0] as AccountRow;
-      const earlier = results[2]?.rows[0] as { fingerprint: string; body: string } | undefined;
-      if (earlier) {
-        await client.query("rollback");
-        if (earlier.fingerprint !== fingerprint) throw new Error("the key was used for another bet");
-        return earlier.body;
-      }
-      const fault = stakeFault(stakeLimits("dice", "RUB"), "RUB", stakeMicro, game.topMultiplier(choice));
-      if (fault ?? account.balance_micro < stakeMicro) {
-        await client.query("rollback");
-        throw new Error(fault ?? "insufficient_funds");
-      }
-      const seeding = { serverSeed: account.server_seed, clientSeed: account.client_seed, nonce: account.nonce };
-      const outcome = drawn(nodeHashing, game, seeding, choice);
-      const multiplierE4 = game.multiplier(choice, outcome);
-      const bet: DecidedBet = {
-        id: uuid(),
-        player,
-        game: "dice",
-        currency: "RUB",
-        stakeMicro,
-        times: 1,
-        payoutMicro: payoutOf(stakeMicro, multiplierE4),
-        multiplierE4,
-        choice,
-        outcome,
-        seedId: player,
-        roundId: null,
-        nonce: account.nonce,
-        clientSeed: account.client_seed,
-        serverSeedHash: account.server_seed_hash,
-        rulesHash: rules,
-        previous: account.receipt_head,
-        at: Date.now(),
-      };
-      const shown = toBet(bet);
-      const body = toReceiptBody(bet, shown);
-      const hash = receiptHash(nodeHashing, body);
-      const signature = sign("sha256", Buffer.from(hash), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString(
-        "base64url",
-      );
-      const balanceMicro = account.balance_micro - stakeMicro + bet.payoutMicro;
-      const receipt = toReceipt(body, { root: hash, signature, keyId }, []);
-      const answer = JSON.stringify({ bet: shown, receipt, balance: toWire(balanceMicro) } satisfies BetReply);
-      await client.query({
-        name: "peer write",
-        text: writeSql,
-        values: [
-          player,
-          key,
-          fingerprint,
-          answer,
-          bet.id,
-          stakeMicro,
-          bet.payoutMicro,
-          multiplierE4,
-          JSON.stringify(choice),
-          JSON.stringify(outcome),
-          bet.nonce,
-          rules,
-          bet.previous,
-          hash,
-          signature,
-          keyId,
-          new Date(bet.at),
-          JSON.stringify({ player: String(player), balance: toWire(balanceMicro) }),
-        ],
-      });
-      await client.query("commit");
-      return answer;
-    } finally {
+      const answer = await placeOn(client, bet);
       client.release();
+      return answer;
+    } catch (error) {
+      // It may be in the middle of a transaction, in which the next bet would be.
+      client.release(true);
+      throw error;
     }
   };
+
+  async function placeOn(
+    client: pg.PoolClient,
+    { player, key, fingerprint, stakeMicro, choice }: PeerBet,
+  ): Promise<string> {
+    // Several statements in one round trip cannot take parameters; both values come from this program.
+    const results = (await client.query(`begin;
+      select balance_micro, receipt_head, server_seed, server_seed_hash, client_seed, nonce from peer.accounts where id = ${player} for update;
+      select fingerprint, body from peer.operations where player_id = ${player} and key = '${key}'`)) as unknown as pg.QueryResult[];
+    const account = results[1]?.rows[0] as AccountRow;
+    const earlier = results[2]?.rows[0] as { fingerprint: string; body: string } | undefined;
+    if (earlier) {
+      await client.query("rollback");
+      if (earlier.fingerprint !== fingerprint) throw new Error("the key was used for another bet");
+      return earlier.body;
+    }
+    const fault = stakeFault(stakeLimits("dice", "RUB"), "RUB", stakeMicro, game.topMultiplier(choice));
+    if (fault !== undefined || account.balance_micro < stakeMicro) {
+      await client.query("rollback");
+      throw new Error(fault ?? "insufficient_funds");
+    }
+    const seeding = { serverSeed: account.server_seed, clientSeed: account.client_seed, nonce: account.nonce };
+    const outcome = drawn(nodeHashing, game, seeding, choice);
+    const multiplierE4 = game.multiplier(choice, outcome);
+    const bet: DecidedBet = {
+      id: uuid(),
+      player,
+      game: "dice",
+      currency: "RUB",
+      stakeMicro,
+      times: 1,
+      payoutMicro: payoutOf(stakeMicro, multiplierE4),
+      multiplierE4,
+      choice,
+      outcome,
+      seedId: player,
+      roundId: null,
+      nonce: account.nonce,
+      clientSeed: account.client_seed,
+      serverSeedHash: account.server_seed_hash,
+      rulesHash: rules,
+      previous: account.receipt_head,
+      at: Date.now(),
+    };
+    const shown = toBet(bet);
+    const body = toReceiptBody(bet, shown);
+    const hash = receiptHash(nodeHashing, body);
+    const signature = sign("sha256", Buffer.from(hash), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString(
+      "base64url",
+    );
+    const balanceMicro = account.balance_micro - stakeMicro + bet.payoutMicro;
+    const receipt = toReceipt(body, { root: hash, signature, keyId }, []);
+    const answer = JSON.stringify({ bet: shown, receipt, balance: toWire(balanceMicro) } satisfies BetReply);
+    await client.query({
+      name: "peer write",
+      text: writeSql,
+      values: [
+        player,
+        key,
+        fingerprint,
+        answer,
+        bet.id,
+        stakeMicro,
+        bet.payoutMicro,
+        multiplierE4,
+        JSON.stringify(choice),
+        JSON.stringify(outcome),
+        bet.nonce,
+        rules,
+        bet.previous,
+        hash,
+        signature,
+        keyId,
+        new Date(bet.at),
+        JSON.stringify({ player: String(player), balance: toWire(balanceMicro) }),
+      ],
+    });
+    await client.query("commit");
+    return answer;
+  }
 }
 
 interface AccountRow {
