@@ -4,14 +4,14 @@ import { TextField } from "./field.tsx";
 
 interface Props {
   label: string;
-  limits: ReactNode;
+  limits?: ReactNode;
   sign: string;
   value: string;
-  error: string | undefined;
+  error?: string | undefined;
   locked?: boolean;
   steps: readonly { label: string; onPress(): void }[];
   onChange(text: string): void;
-  onLeave(): void;
+  onLeave?(): void;
 }
 
 export function AmountField(props: Props) {

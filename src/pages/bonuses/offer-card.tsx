@@ -63,13 +63,10 @@ export function OfferCard({ title, offer, endsAtMs, aheadMs, waits = false, chil
           {offer.kind === "deposit" && (
             <AmountField
               label={t("if_deposit")}
-              limits={null}
               sign={currencySigns[currency]}
               value={typed}
-              error={undefined}
               steps={picksOf(currency).map((pick) => ({ label: money(pick), onPress: () => setTyped(plain(pick)) }))}
               onChange={setTyped}
-              onLeave={() => {}}
             />
           )}
           <SelectField

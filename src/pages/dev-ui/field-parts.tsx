@@ -52,10 +52,8 @@ export function FieldParts() {
             limits="1 – 10,000 ₽"
             sign="₽"
             value={amount}
-            error={undefined}
             steps={["Half", "Double", "Max"].map((label) => ({ label, onPress: () => setAmount("100") }))}
             onChange={setAmount}
-            onLeave={() => {}}
           />
           <AmountField
             label="Amount with a fault"
@@ -65,7 +63,6 @@ export function FieldParts() {
             error={fault}
             steps={[]}
             onChange={setAmount}
-            onLeave={() => {}}
           />
           <FileField label="File" name="file" accept="image/*" button="Choose" chosen="None chosen" onFile={() => {}} />
           <StepField
