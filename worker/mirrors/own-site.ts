@@ -23,7 +23,7 @@ export function ownSiteDead$({
   const dead$ = new BehaviorSubject(false);
   const others = environment.channel("karat:own-site");
   let isLooking = false;
-  let leave: (() => void) | undefined;
+  let stopLeading: (() => void) | undefined;
 
   others.addEventListener("message", (event: MessageEvent<boolean>) => become(event.data));
   connection.hinted$.subscribe(() => void look());
@@ -67,10 +67,10 @@ export function ownSiteDead$({
   }
 
   function become(isDead: boolean) {
-    if (isDead) leave ??= locks.lead("own-site", untilItAnswers);
+    if (isDead) stopLeading ??= locks.lead("own-site", untilItAnswers);
     else {
-      leave?.();
-      leave = undefined;
+      stopLeading?.();
+      stopLeading = undefined;
     }
     dead$.next(isDead);
   }

@@ -53,7 +53,7 @@ export function createFeature({
 
   function ask({ id }: Intent) {
     askedIds.add(id);
-    const leave = locks.lead(lockOf(id), async () => {
+    const stopLeading = locks.lead(lockOf(id), async () => {
       for (let attempt = 0; ; attempt++) {
         const intent = await intents.get(id);
         // Answered in time, closed by another worker, or of another player.
@@ -63,7 +63,7 @@ export function createFeature({
         await waitForRetry(attempt, outcome);
       }
       askedIds.delete(id);
-      leave();
+      stopLeading();
     });
   }
 

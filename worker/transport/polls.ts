@@ -10,7 +10,7 @@ export function createPolls({ channel }: Pick<Environment, "channel">, locks: Lo
       return new Observable<T>((out) => {
         const others = channel(`karat:poll:${name}`);
         others.addEventListener("message", (event: MessageEvent<T>) => out.next(event.data));
-        const leave = locks.lead(`poll:${name}`, async (signal) => {
+        const stopLeading = locks.lead(`poll:${name}`, async (signal) => {
           while (!signal.aborted) {
             const answer = await ask(signal);
             if (signal.aborted) return;
@@ -20,7 +20,7 @@ export function createPolls({ channel }: Pick<Environment, "channel">, locks: Lo
           }
         });
         return () => {
-          leave();
+          stopLeading();
           others.close();
         };
       }).pipe(share());

@@ -22,21 +22,24 @@ interface Parts {
   diagnose: () => Promise<Exclude<ConnectionState, "online" | "slow">>;
 }
 
-/** While the house is unreachable, one worker keeps asking whether it is back, and why not. */
+/**
+ * While the house is unreachable, one worker keeps asking whether it is back, and why not. Returns a probe for who wants to
+ * know at once.
+ */
 export function createProbe({ environment, connection, locks, send, urgent$, diagnose }: Parts) {
   const { rng } = environment;
   const probe = (timeoutMs = 5_000): Promise<Answer<unknown>> => send(getGeo, {}, undefined, { timeoutMs });
-  let leave: (() => void) | undefined;
+  let stopLeading: (() => void) | undefined;
   let hurry: AbortController | undefined;
 
   connection.hinted$.subscribe(() => void probe());
   connection.state$.subscribe(({ online }) => {
     if (online) {
-      leave?.();
-      leave = undefined;
+      stopLeading?.();
+      stopLeading = undefined;
     }
-    if (online || leave) return;
-    leave = locks.lead("probe", async (signal) => {
+    if (online || stopLeading) return;
+    stopLeading = locks.lead("probe", async (signal) => {
       for (let attempt = 0; !signal.aborted; attempt++) {
         const why = diagnose().then(connection.found);
         await pause(backOffMs(attempt, rng, { firstMs, mostMs }), signal);
