@@ -129,7 +129,7 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
   const other = otherSide(duel.side);
 
   async function press() {
-    if (table.needsLogin) return table.comeIn();
+    if (table.needsLogin) return table.logInOrSignUp();
     const answer = await (isOwn ? table.cancel(duel.id) : table.join(duel.id));
     if (!answer.ok && answer.error.error !== "unanswered") table.tell(answer.error);
   }

@@ -46,7 +46,7 @@ export function Duels({ onWay }: { onWay(way: string): void }) {
 
   async function create() {
     if (table.status === "unknown" || reason !== undefined || busy) return;
-    if (table.needsLogin) return table.comeIn();
+    if (table.needsLogin) return table.logInOrSignUp();
     const amount = stake.checked();
     if (amount === undefined) return;
     setBusy(true);

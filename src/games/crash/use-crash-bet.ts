@@ -67,7 +67,7 @@ export function useCrashBet({ table, slot }: { table: CrashTable; slot: 1 | 2 })
     if (kind === "cash") return end(table.cashOut);
     if (kind === "back" || kind === "next") return end(table.cancel);
     if (kind !== "place" || closed !== undefined || table.status === "unknown") return;
-    if (needsLogin) return table.comeIn();
+    if (needsLogin) return table.logInOrSignUp();
     if (auto.isOn) return auto.running ? auto.stop() : auto.start();
     const amount = stake.checked();
     const answer = amount === undefined ? undefined : await place(amount);

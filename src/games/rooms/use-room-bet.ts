@@ -57,7 +57,7 @@ export function useRoomBet(table: RoomTable) {
     busy: isAsked,
     press() {
       if (table.status === "unknown" || table.closed !== undefined || isAsked) return;
-      if (needsLogin) table.comeIn();
+      if (needsLogin) table.logInOrSignUp();
       else if (act === "place") void place();
     },
   };

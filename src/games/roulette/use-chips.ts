@@ -81,7 +81,7 @@ export function useChips(table: RouletteTable) {
 
   function press() {
     if (isAsked || isWaiting || closed !== undefined || hasJustChanged()) return;
-    if (needsLogin) return table.comeIn();
+    if (needsLogin) return table.logInOrSignUp();
     if (act === "back") void takeBack();
     if (act === "place") void place();
   }

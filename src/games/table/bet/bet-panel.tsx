@@ -39,7 +39,7 @@ export function BetPanel({ table, bet, isAtMost = false, placeLabel, givesWay, m
 
   function submit() {
     if (isRunning || !auto.isOn) bet.send();
-    else if (bet.needsLogin) table.comeIn();
+    else if (bet.needsLogin) table.logInOrSignUp();
     else auto.start();
   }
 

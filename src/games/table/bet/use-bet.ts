@@ -42,7 +42,7 @@ export function useBet<Choice, Outcome>({ game, table, choice, isFast = false }:
 
   /** Each press is a bet: what comes while one is on its way waits for it in line, and only one does. */
   async function play({ isNext = false } = {}) {
-    if (canBet && needsLogin) return table.comeIn();
+    if (canBet && needsLogin) return table.logInOrSignUp();
     if (!canBet || (isNextWaiting && !isNext)) return setMissed(missed + 1);
     if (busy || reveal.isLanding) {
       // Pressed while the stage still moves: it lands, and what has come back can be staked again.

@@ -54,7 +54,7 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
     if (isRunning) auto.stop();
     else if (isOpen) void round.cashOut();
     else if (!auto.isOn) void round.start();
-    else if (table.status === "guest" && table.mode === "money") table.comeIn();
+    else if (table.status === "guest" && table.mode === "money") table.logInOrSignUp();
     else auto.start();
   }
 

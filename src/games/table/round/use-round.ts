@@ -113,7 +113,7 @@ export function useRound<Choice, Action, View>({
   async function start(): Promise<RoundReply | undefined> {
     if (!canAct || isOpen || auto.isOn || closed !== undefined) return undefined;
     if (status === "guest" && mode === "money") {
-      table.comeIn();
+      table.logInOrSignUp();
       return undefined;
     }
     const amount = stake.checked();

@@ -53,7 +53,7 @@ export interface AnyTable {
   played(bet: Bet): void;
   logIn(): void;
   /** A guest wants to play for money. */
-  comeIn(): void;
+  logInOrSignUp(): void;
   retry(): void;
   tell(error: CallError): void;
 }

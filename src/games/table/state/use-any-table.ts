@@ -82,7 +82,7 @@ export function useAnyTable(game: AnyTable["game"], only?: PlayedFor) {
     verify: (id: string) => layer.proof.verify({ id }),
     newChips: () => void layer.practice.newChips(),
     logIn: () => open("Login"),
-    comeIn: () => open(isNewHere ? "Register" : "Login"),
+    logInOrSignUp: () => open(isNewHere ? "Register" : "Login"),
     retry: () => void layer.app.retry(),
     tell,
     /** Of the device; undefined while one plays for money. */
