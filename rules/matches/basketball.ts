@@ -1,4 +1,4 @@
-import { keepLast } from "./keep-last.ts";
+import { memoizeLast } from "./memoize-last.ts";
 import { certain, fairsOfLine, resultsOfLine, wonBy } from "./lines.ts";
 import type { Question, Random, Result, Sport } from "./sport.ts";
 
@@ -192,11 +192,11 @@ function leads(
   return sums.map((chance, at) => [home - away + at - others.length + 1, chance] as const);
 }
 
-const regularLeads = keepLast((state: BasketballState, skills: Skills) =>
+const regularLeads = memoizeLast((state: BasketballState, skills: Skills) =>
   leads(regular(state), minutes - state.minute, skills),
 );
 
-const regularTotals = keepLast((state: BasketballState, skills: Skills) => {
+const regularTotals = memoizeLast((state: BasketballState, skills: Skills) => {
   const [[home, away], left] = [regular(state), minutes - state.minute];
   const [own, others] = [pointsIn(left, skills.home), pointsIn(left, skills.away)];
   const sums = Array<number>(own.length + others.length - 1).fill(0);

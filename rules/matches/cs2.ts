@@ -1,4 +1,4 @@
-import { keepLast } from "./keep-last.ts";
+import { memoizeLast } from "./memoize-last.ts";
 import { certain, fairsOfLine, resultsOfLine, wonBy } from "./lines.ts";
 import type { Question, Result, Sport } from "./sport.ts";
 
@@ -153,7 +153,7 @@ function mapEnds(from: Score, defendsFirst: boolean, skills: Skills): (readonly 
   return ends;
 }
 
-const currentEnds = keepLast((state: Cs2State, skills: Skills) => mapEnds(mapOf(state), state.defendsFirst, skills));
+const currentEnds = memoizeLast((state: Cs2State, skills: Skills) => mapEnds(mapOf(state), state.defendsFirst, skills));
 
 /** Nobody knows yet who defends first on a map to come. */
 function freshShare(skills: Skills): number {

@@ -1,4 +1,4 @@
-import { keepLast } from "./keep-last.ts";
+import { memoizeLast } from "./memoize-last.ts";
 import { certain, fairsOfLine, resultsOfLine, wonBy } from "./lines.ts";
 import { poisson, poissonChances } from "./poisson.ts";
 import type { Fairs, MarketKind, Question, Random, Result, Sport } from "./sport.ts";
@@ -34,7 +34,7 @@ interface GoalsRules {
 /** Sports in which each side scores on its own, as rarely as chance has it. */
 function goalsSport(rules: GoalsRules): Sport<Rates, GoalsState> {
   const { means, minutes, overtime, markets } = rules;
-  const scoresOf = keepLast((state: GoalsState, rates: Rates) => scoresFrom(state, leftOf(state, rates)));
+  const scoresOf = memoizeLast((state: GoalsState, rates: Rates) => scoresFrom(state, leftOf(state, rates)));
   const isRegular = (state: GoalsState) => state.minute < minutes;
   const isOver = (state: GoalsState) =>
     !isRegular(state) && (overtime === undefined || state.home !== state.away || state.beyond !== undefined);

@@ -1,4 +1,4 @@
-import { keepLast } from "./keep-last.ts";
+import { memoizeLast } from "./memoize-last.ts";
 import { certain, fairsOfLine, resultsOfLine, wonBy } from "./lines.ts";
 import type { Question, Result, Sport } from "./sport.ts";
 
@@ -226,7 +226,7 @@ interface MatchEnd {
   chance: number;
 }
 
-const ends = keepLast((state: TennisState, serves: Serves): { list: MatchEnd[]; expected: number } => {
+const ends = memoizeLast((state: TennisState, serves: Serves): { list: MatchEnd[]; expected: number } => {
   const list: MatchEnd[] = [];
   const fresh = ([0, 1] as const).map((server) => {
     const first = homeFrom([0, 0], homePoint(serves, server));

@@ -1,5 +1,5 @@
-/** Of many questions about one moment of a match, what they have in common is found once. */
-export function keepLast<State extends object, Strengths, Found>(
+/** Of many questions about one moment of a match, what they have in common is found once: while they give the same objects. */
+export function memoizeLast<State extends object, Strengths, Found>(
   find: (state: State, strengths: Strengths) => Found,
 ): (state: State, strengths: Strengths) => Found {
   let last: { state: State; strengths: Strengths; found: Found } | undefined;
