@@ -81,24 +81,12 @@ export function documentsFromWithdrawal(currency: Currency): Micro {
 }
 
 /**
- * The largest stake, in whole hundredths, that limit and payout cap allow at this top multiplier (in ten-thousandths),
- * beside what its round has taken already.
+ * The largest stake, in whole hundredths, that limit and payout cap allow at this top multiplier (in ten-thousandths).
  */
-export function largestStake(
-  { max }: StakeLimits,
-  currency: Currency,
-  topMultiplierE4: bigint,
-  earlierMicro: Micro = 0n,
-): Micro {
-  const left = mostInRound(currency, topMultiplierE4) - earlierMicro;
-  if (left < 0n) return 0n;
-  return left < max ? left : max;
-}
-
-/** What all stakes of a round may come to, so that its top win stays within the cap. */
-function mostInRound(currency: Currency, topMultiplierE4: bigint): Micro {
+export function largestStake({ max }: StakeLimits, currency: Currency, topMultiplierE4: bigint): Micro {
   const capped = (maxPayout(currency) * 10_000n) / topMultiplierE4;
-  return capped - (capped % 10_000n);
+  const whole = capped - (capped % 10_000n);
+  return whole < max ? whole : max;
 }
 
 export type StakeFault = "stake_too_low" | "stake_too_high" | "payout_over_cap";
@@ -109,11 +97,10 @@ export function stakeFault(
   currency: Currency,
   stake: Micro,
   topMultiplierE4: bigint,
-  earlierMicro: Micro = 0n,
 ): StakeFault | undefined {
   if (stake < limits.min) return "stake_too_low";
   if (stake > limits.max) return "stake_too_high";
-  return stake > largestStake(limits, currency, topMultiplierE4, earlierMicro) ? "payout_over_cap" : undefined;
+  return stake > largestStake(limits, currency, topMultiplierE4) ? "payout_over_cap" : undefined;
 }
 
 function micro(text: string): Micro {

@@ -14,7 +14,6 @@ import table from "../tables/bonus.json";
 import {
   bonusLifeMs,
   contributionOf,
-  contributionOfReturn,
   contributionSpan,
   countedOf,
   edgeOf,
@@ -27,6 +26,7 @@ import {
   splitStake,
   withWagered,
 } from "./bonus.ts";
+import { contributionOfReturn } from "./contribution.ts";
 
 const micro = (text: string) => parseMoney(text) ?? -1n;
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -34,15 +34,6 @@ export function contributionOf(game: string): bigint {
   return BigInt(Math.round((contributions.get(game) ?? 0) * 100));
 }
 
-/**
- * Of one game of a provider, by what it returns at best: the rule by which the table is made, so that clearing a bonus
- * costs about the same whatever is played.
- */
-export function contributionOfReturn(returned: number): bigint {
-  const twentieths = Math.round(((1 - returned) / 0.04) * 20);
-  return BigInt(Math.max(0, Math.min(20, twentieths)) * 5);
-}
-
 /** What the games of a kind count, from the least to the most. */
 export function contributionSpan(game: string): { least: bigint; most: bigint } {
   const span = spans.get(game);

@@ -10,7 +10,7 @@ import {
 } from "../../contract/game-provider.ts";
 import { stakeLimits } from "../../rules/limits.ts";
 import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
-import { contributionOfReturn } from "../../rules/promotions/bonus.ts";
+import { contributionOfReturn } from "../../rules/promotions/contribution.ts";
 import { houseKey } from "../games/house-key.ts";
 import { Refusal, refusalAnswer } from "../http/refusal.ts";
 import type { Clock } from "../runtime/clock.ts";

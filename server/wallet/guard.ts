@@ -27,24 +27,32 @@ export function guardStake(
   { blocked, now }: { blocked: boolean; now: number },
 ): Refusal | undefined {
   if (blocked) return refuse("region_blocked");
-  const { amountMicro, topMultiplierE4, earlierMicro = 0n } = stake;
+  const { amountMicro, topMultiplierE4 } = stake;
   const totalMicro = amountMicro * BigInt(stake.times);
   const closed = closedBy(eligibility, now) ?? limitedBy(eligibility, totalMicro, now);
   if (closed) return closed;
   const { currency } = wallet;
   const limits = stake.limitsIn(currency);
-  switch (stakeFault(limits, currency, amountMicro, topMultiplierE4, earlierMicro)) {
+  switch (stakeFault(limits, currency, amountMicro, topMultiplierE4)) {
     case "stake_too_low":
       return refuse("stake_too_low", { amount: `stake_too_low: ${toWire(limits.min)}` });
     case "stake_too_high":
       return refuse("stake_too_high", { amount: `stake_too_high: ${toWire(limits.max)}` });
     case "payout_over_cap":
-      return refuse("payout_over_cap", {
-        amount: `payout_over_cap: ${toWire(largestStake(limits, currency, topMultiplierE4, earlierMicro))}`,
-      });
     case undefined:
-      return unpaid(stake, totalMicro, wallet);
+      return overCap(stake, limits, currency) ?? unpaid(stake, totalMicro, wallet);
   }
+}
+
+/** The cap is one of all stakes of a round. */
+function overCap(
+  { amountMicro, topMultiplierE4, earlierMicro = 0n }: Stake,
+  limits: StakeLimits,
+  currency: Currency,
+): Refusal | undefined {
+  const most = largestStake({ ...limits, max: limits.max + earlierMicro }, currency, topMultiplierE4) - earlierMicro;
+  if (amountMicro <= most) return undefined;
+  return refuse("payout_over_cap", { amount: `payout_over_cap: ${toWire(most < 0n ? 0n : most)}` });
 }
 
 /** Real money goes first. Up to a maximum the bonus pays what that lacks: no winnings are ever taken for a higher stake. */

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { randomWords } from "../random-words.ts";
-import {
-  contributionOf,
-  contributionOfReturn,
-  contributionSpan,
-  edgeOf,
-  isUncounted,
-} from "../../../rules/promotions/bonus.ts";
+import { contributionOf, contributionSpan, edgeOf, isUncounted } from "../../../rules/promotions/bonus.ts";
+import { contributionOfReturn } from "../../../rules/promotions/contribution.ts";
 import { engineIds, engines } from "./engines.ts";
 import { enumerateStops } from "./enumerate.ts";
 import { exactReturn, type Fraction } from "./exact-return.ts";

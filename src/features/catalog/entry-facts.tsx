@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
-import { contributionOfReturn } from "../../../rules/promotions/bonus.ts";
+import { contributionOfReturn } from "../../../rules/promotions/contribution.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./entry-facts.module.css";

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Bet } from "../../../contract/bets.ts";
-import { multiplierText, toWire } from "../../../rules/money.ts";
+import { multiplierText, parseMoney, toWire } from "../../../rules/money.ts";
 import { links } from "../../shell/links.ts";
 import { usePart } from "../../shell/use-part.ts";
 import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useCsv } from "../../features/export/use-csv.ts";
 import { stampOf } from "../../features/export/stamp.ts";
-import { isFree, isPaid, isRefunded, multiplierOf, netOf } from "../../games/table/bets/shown-game.ts";
+import { isPaid, isRefunded, multiplierOf, netOf } from "../../games/table/bets/shown-game.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -121,4 +121,9 @@ export function Bets() {
       />
     </>
   );
+}
+
+/** A provider's round that has cost nothing. */
+function isFree({ amount }: Bet): boolean {
+  return parseMoney(amount) === 0n;
 }

@@ -51,11 +51,6 @@ export function isPaid({ payout }: Pick<Bet, "payout">): boolean {
   return parseMoney(payout) !== 0n;
 }
 
-/** A provider's round that has cost nothing. */
-export function isFree({ amount }: Pick<Bet, "amount">): boolean {
-  return parseMoney(amount) === 0n;
-}
-
 /** The whole stake was returned: the round was cancelled, or nothing had been won in it. */
 export function isRefunded({ outcome }: Pick<Bet, "outcome">): boolean {
   return (outcome as { end?: unknown } | null)?.end === "refunded";
