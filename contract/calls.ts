@@ -1,5 +1,6 @@
 import { changeSettings, getProfile, logout, refreshToken } from "./accounts.ts";
 import { loginByPassword, loginByPhone, registerByEmail, registerByPhone } from "./access.ts";
+import { attachSource, registerPageOpenEvent, sendAffiliate, sendUtm, sendVisit } from "./attribution.ts";
 import { getBell, readBell } from "./bell.ts";
 import {
   cashOutBookBet,
@@ -11,6 +12,7 @@ import {
   placeBookBet,
 } from "./betting.ts";
 import { getChallenge } from "./captcha.ts";
+import { getConsent, saveConsent } from "./consent.ts";
 import { getCatalog, getCatalogEntry } from "./catalog.ts";
 import {
   cancelPayout,
@@ -120,6 +122,13 @@ export const calls = {
   packForMove,
   sendLuggage,
   unpackAfterMove,
+  saveConsent,
+  getConsent,
+  sendVisit,
+  sendAffiliate,
+  sendUtm,
+  registerPageOpenEvent,
+  attachSource,
   getChallenge,
   registerByEmail,
   registerByPhone,

@@ -24,6 +24,8 @@ export const siteConfig = v.object({
     }),
     {},
   ),
+  /** The public key to which browsers encrypt their fingerprint (base64url). */
+  fingerprints: v.optional(v.object({ key: address }), {}),
   analytics: v.optional(v.record(v.string(), v.unknown()), {}),
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
   support: v.optional(v.object({ email: address }), {}),

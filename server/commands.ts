@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { webhookPath } from "../contract/payment-provider.ts";
+import { attributionReport } from "./attribution/report.ts";
 import { correct, readCorrection, readReversal } from "./bookkeeping/correct.ts";
 import { adjustRound, readAdjustment } from "./bookkeeping/adjust-round.ts";
 import { readDay } from "./bookkeeping/day.ts";
@@ -47,6 +48,11 @@ const commands: Record<string, Command> = {
   },
   campaigns: async (words, config) =>
     right(await withDatabase(config, (pool) => campaignCommand(words, { pool, clock: systemClock }))),
+  attribution: async ([from, to = from], config) => {
+    const { fromMs } = readDay(from, "attribution");
+    const { endMs } = readDay(to, "attribution");
+    return right(await withDatabase(config, (pool) => attributionReport(pool, { fromMs, endMs })));
+  },
   statement: async ([date], config) => {
     const day = readDay(date, "statement");
     return withDatabase(config, (pool) => statement(pool, day));

@@ -1,5 +1,7 @@
 import { openAccounts } from "./accounts/feature.ts";
 import type { PasswordCost } from "./accounts/passwords.ts";
+import { createRegistrationCount } from "./attribution/conversions.ts";
+import { openAttribution } from "./attribution/feature.ts";
 import { openBetting } from "./betting/feature.ts";
 import type { OddsSource } from "./betting/odds-source.ts";
 import { openBonus } from "./bonus/feature.ts";
@@ -9,11 +11,13 @@ import { openCatalog } from "./catalog/feature.ts";
 import type { GameSource } from "./catalog/take-list.ts";
 import { openCashier, type PaymentSources } from "./cashier/feature.ts";
 import { payoutFacts } from "./cashier/payout-facts.ts";
+import { consent } from "./consent/feature.ts";
 import type { Expiring } from "./db/expiry-job.ts";
 import { openDuels } from "./duels/feature.ts";
 import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { favourites } from "./favourites/feature.ts";
+import { openFingerprints } from "./fingerprints/feature.ts";
 import { openGameProvider } from "./game-provider/feature.ts";
 import { listedGames } from "./game-provider/listed-games.ts";
 import type { ProviderGames } from "./game-provider/provider-games.ts";
@@ -104,6 +108,8 @@ export async function openFeatures(
   const push = openPush(ground);
   const captcha = openCaptcha(ground);
   const sites = await openSites(ground);
+  const fingerprints = await openFingerprints(ground);
+  const attribution = openAttribution(ground);
   const accounts = await openAccounts(
     { ...ground, ...captcha.nouns },
     {
@@ -111,7 +117,7 @@ export async function openFeatures(
       signOns: signOnHooks,
       identityHooks,
       profileParts: { image: imageField, verification: verificationField },
-      newPlayers: [games.newPlayer],
+      newPlayers: [games.newPlayer, createRegistrationCount(ground.clock)],
       welcoming: createWelcoming(ground),
       nextBonus: createNextBonus({ ...ground, ...wallet.nouns }),
       origin: sites.mirrors.home,
@@ -130,7 +136,9 @@ export async function openFeatures(
     ...captcha.nouns,
     ...catalog.nouns,
     ...push.nouns,
+    ...fingerprints.nouns,
     ...accounts.nouns,
+    ...attribution.nouns,
     pictures: createPictures(),
     matchDeposit: createMatch({ ...ground, ...wallet.nouns, ...catalog.nouns }),
   };
@@ -167,7 +175,10 @@ export async function openFeatures(
     betting,
     openTournaments(dependencies),
     captcha,
+    fingerprints,
     accounts,
+    consent,
+    attribution,
     documents,
     person,
     safePlay,

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../tests/world/database.ts";
 import { accountTables } from "./accounts/tables.ts";
+import { attributionTables } from "./attribution/tables.ts";
 import { bellTables } from "./bell/tables.ts";
 import { catalogTables } from "./catalog/tables.ts";
 import { cashierTables } from "./cashier/tables.ts";
+import { consentTables } from "./consent/tables.ts";
 import { deskTables } from "./desk/tables.ts";
 import { documentTables } from "./documents/tables.ts";
 import { favouriteTables } from "./favourites/tables.ts";
+import { fingerprintTables } from "./fingerprints/tables.ts";
 import { seedTables } from "./games/tables.ts";
 import { messageTables } from "./messages/tables.ts";
 import { mirrorTables } from "./mirrors/tables.ts";
@@ -27,12 +30,15 @@ const { pool } = await testDatabase();
 
 const declared: Tables = {
   ...accountTables,
+  ...attributionTables,
   ...bellTables,
   ...cashierTables,
   ...catalogTables,
+  ...consentTables,
   ...deskTables,
   ...documentTables,
   ...favouriteTables,
+  ...fingerprintTables,
   ...limitTables,
   ...messageTables,
   ...mirrorTables,

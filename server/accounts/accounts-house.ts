@@ -5,6 +5,7 @@ import type { CaptchaHouse } from "../captcha/captcha-house.ts";
 import type { OutboundQueue } from "../messages/outbound-queue.ts";
 import type { Rng } from "../runtime/rng.ts";
 import type { SupportTickets } from "../support/support-tickets.ts";
+import type { Fingerprints } from "../fingerprints/fingerprints.ts";
 import type { Welcoming } from "./welcoming.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import type { Codes } from "./codes.ts";
@@ -19,6 +20,7 @@ import type { Sessions } from "./sessions.ts";
 
 export interface AccountsHouse extends WalletHouse, Pick<CaptchaHouse, "rateLimits" | "challenges">, AccountNouns {
   devices: Devices;
+  fingerprints: Fingerprints;
   rng: Rng;
   /** The sign-on's address, handed out with logins and mirror data; null where there is none. */
   signOn: { url(): string | null };

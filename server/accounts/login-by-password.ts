@@ -12,13 +12,14 @@ export const loginByPhone = serve(byPhone, (form, visit) => login(phoneAddress(f
 
 interface Form {
   password: string;
+  fpp?: string | undefined;
   captcha?: string | undefined;
 }
 
 /** An unknown address costs the same and is answered the same as a wrong password. */
 async function login(
   address: Address,
-  { password, captcha }: Form,
+  { password, fpp, captcha }: Form,
   visit: Visit<"none">,
 ): Promise<({ success: true } & LoggedIn) | Refusal> {
   const { house } = visit;
@@ -30,5 +31,6 @@ async function login(
   );
   if (!credentials || !isRight) return refuse("wrong_credentials", { password: "wrong_credentials" });
   await tried.succeed();
-  return { success: true, ...(await logIn(visit, credentials.id)) };
+  const seen = await house.fingerprints.read(fpp, visit.site);
+  return { success: true, ...(await logIn(visit, credentials.id, { seen })) };
 }

@@ -35,11 +35,12 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
   // An empty field means none.
   const promo = form.promo ? await house.welcoming.find(form.promo, location) : undefined;
   if (typeof promo === "string") return refuse("validation", { promo });
-  const { password, currency, stag, partner, adplace, captcha } = form;
+  const { password, currency, stag, partner, adplace, fpp, captcha } = form;
   const attempt = await takeRegistration(visit, address, captcha);
   if (attempt instanceof Refusal) return attempt;
 
   const passwordHash = await visit.withoutSlot(() => house.passwords.hash(password, wideNetworkOf(visit.ip)));
+  const seen = await house.fingerprints.read(fpp, visit.site);
   const field = addressField[address.channel];
   const entered = await inTransaction(house.pool, async (tx) => {
     const newcomer = { [field]: address.text, passwordHash, currency, locale, location, stag, partner, adplace };
@@ -48,6 +49,7 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
     if (player === undefined) return undefined;
     const fault = await house.welcoming.give(tx, player, { device: house.devices.idOf(cookies), promo });
     if (fault) throw new PromoGone(fault);
+    await house.fingerprints.keep(tx, player, seen, "registration");
     await house.outboundQueue.order(tx, { kind: "verify", address, player });
     return { tokens: await house.sessions.start(tx, player, visit), deviceOwner: await findDeviceOwner(tx, player) };
   }).catch(promoGone);

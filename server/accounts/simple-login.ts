@@ -33,7 +33,7 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
   if (bearer !== undefined && player === used.player) return { token: bearer, sso: house.signOn.url() };
   // A browser has one session: this ends another player's, or an expired one of the same player.
   if (present !== undefined) await sessions.logout(bearer, undefined);
-  return logIn(visit, used.player, used.signOn);
+  return logIn(visit, used.player, { signOn: used.signOn });
 });
 
 /**

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { toWire } from "../../rules/money.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
+import { tableText } from "../runtime/table-text.ts";
 import type { UtcDay } from "./day.ts";
 
 export interface Report {
@@ -58,15 +59,3 @@ const sql = `
   from postings p join entries e on e.id = p.entry_id
   where e.at < $2
   group by 1, 2 order by 1, 2`;
-
-function tableText(rows: readonly (readonly string[])[]): string {
-  const widths = rows.reduce<number[]>(
-    (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),
-    [],
-  );
-  const lineOf = (row: readonly string[]) =>
-    row
-      .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
-      .join("  ");
-  return rows.map((row) => lineOf(row).trimEnd()).join("\n");
-}

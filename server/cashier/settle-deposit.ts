@@ -2,6 +2,7 @@ import type { Exchanged } from "../../contract/cashier.ts";
 import { exchangedAmount } from "../../rules/cashier/exchange.ts";
 import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
 import { withDeposit } from "../../rules/safe-play/play.ts";
+import { countFirstDeposit } from "../attribution/conversions.ts";
 import { ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
 import { publish } from "../live/bus.ts";
@@ -57,8 +58,10 @@ export async function settleDeposit(
   );
   await tellCashier(tx, row.player, house);
   if (change.creditMicro !== undefined) {
-    const data = { amount: toWire(change.creditMicro), currency: row.currency };
-    await ring(tx, { player: row.player, subject: row.id, at: now, kind: "deposit_credited", data });
+    const { player, currency } = row;
+    await countFirstDeposit(tx, { player, currency, amountMicro: change.creditMicro, at: new Date(now) });
+    const data = { amount: toWire(change.creditMicro), currency };
+    await ring(tx, { player, subject: row.id, at: now, kind: "deposit_credited", data });
   }
   return change.state === "review" ? "review" : "applied";
 }

@@ -24,6 +24,7 @@ export function inputOf<Input>(
   const raw: Fields = { ...body, ...Object.fromEntries(queryFields.map((name) => [name, query[name]])), ...path };
   const errors = noFields<FieldErrors>();
   for (const name of Object.keys(body)) {
+    if (takesAnyField(call.input)) continue;
     if (!fieldNames.includes(name) || travelsInQuery(call, name)) errors[name] = "unexpected";
   }
   for (const [name, value] of Object.entries(raw)) {
@@ -63,6 +64,11 @@ function withoutNulls(schema: v.GenericSchema, raw: unknown): unknown {
 /** The names of an object schema's fields, also through a pipe. */
 export function fieldsOf(schema: v.GenericSchema): string[] {
   return "entries" in schema ? Object.keys(schema.entries as object) : [];
+}
+
+/** Whether the names of the fields are the caller's own. */
+export function takesAnyField(schema: v.GenericSchema): boolean {
+  return schema.type === "record";
 }
 
 /** Whether an unusable value of this field counts as absent. */

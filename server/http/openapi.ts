@@ -3,6 +3,7 @@ import type { GenericSchema } from "valibot";
 import { type Call, headers, travelsInQuery } from "../../contract/call.ts";
 import type { FileLimits } from "../../rules/files.ts";
 import { errorBody } from "../../contract/errors.ts";
+import { takesAnyField } from "./input.ts";
 import type { Endpoint } from "./serve.ts";
 
 export function openApiText(endpoints: readonly Pick<Endpoint<never>, "call">[]): string {
@@ -38,7 +39,8 @@ export function openApiText(endpoints: readonly Pick<Endpoint<never>, "call">[])
 const reference = { $ref: "#/components/schemas/Error" };
 
 function operationOf(call: Call): object {
-  const { properties = {}, required = [], ...rest } = objectOf(schemaOf(call.input, "input"));
+  const whole = schemaOf(call.input, "input");
+  const { properties = {}, required = [], ...rest } = objectOf(whole);
   const inPath = Object.keys(properties).filter((name) => call.path.includes(`{${name}}`));
   const inQuery = Object.keys(properties).filter((name) => !inPath.includes(name) && travelsInQuery(call, name));
   const inBody = Object.keys(properties).filter((name) => !inPath.includes(name) && !inQuery.includes(name));
@@ -68,6 +70,7 @@ function operationOf(call: Call): object {
     ],
     ...(inBody.length > 0 ? { requestBody: { required: body.required.length > 0, content: jsonOf(body) } } : {}),
     ...(call.file ? { requestBody: fileBody(call.file) } : {}),
+    ...(takesAnyField(call.input) ? { requestBody: { required: true, content: jsonOf(whole) } } : {}),
     responses: {
       200: { description: "Done", headers: requestId, content: jsonOf(schemaOf(call.reply, "output")) },
       ...(call.auth === "player" ? { 401: { $ref: "#/components/responses/Error" } } : {}),

@@ -2,37 +2,20 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Tx } from "../db/connect.ts";
 import { allOf, execute, firstOf, queries } from "../db/queries.ts";
-import { takeOfNetwork } from "../attempts/network-limits.ts";
-import type { RateLimit } from "../attempts/rate-limits.ts";
-import type { Visit } from "./promotions-house.ts";
+import { nameBrowser } from "../accounts/name-browser.ts";
 import type { promotionTables } from "./tables.ts";
 
 type Db = pg.Pool | Tx;
 const ask = queries<typeof promotionTables>();
 
-type Guest = Pick<Visit<"optional">, "house" | "cookies" | "fromPage" | "setCookie" | "ip">;
-
-/**
- * The browser that asks, as the house keeps it: by its own cookie, which one that has none is given. Undefined for what
- * keeps no cookies, and where a network makes more browsers than it can have.
- */
-export async function browserOf(visit: Guest): Promise<string | undefined> {
-  const { house, cookies, fromPage, setCookie, ip } = visit;
-  const known = house.devices.idOf(cookies);
-  if (known !== undefined) return browserDigest(known);
-  if (!fromPage || (await takeOfNetwork(house.rateLimits, newBrowsers(house.config), ip)) !== undefined)
-    return undefined;
-  const { device, lines } = house.devices.issue();
-  lines.forEach(setCookie);
-  return browserDigest(device);
+/** The browser that asks, as offers are kept for it; undefined where it cannot be told from others. */
+export async function browserOf(visit: Parameters<typeof nameBrowser>[0]): Promise<string | undefined> {
+  const device = await nameBrowser(visit);
+  return device === undefined ? undefined : browserDigest(device);
 }
 
 export function browserDigest(device: string): string {
   return createHash("sha256").update(`offers ${device}`).digest("base64url");
-}
-
-function newBrowsers({ networkScale }: { networkScale: number }): RateLimit {
-  return { name: "new browsers", most: 300 * networkScale, windowS: 3_600 };
 }
 
 /** When the offer's days began here: now, if this is the first word of it. */

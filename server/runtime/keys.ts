@@ -31,6 +31,10 @@ export interface Keys {
   /** Of which the key is made by which browsers know who may send them messages. */
   push: Buffer;
   captcha: Buffer;
+  /** Of which the key is made to which browsers encrypt their fingerprint. */
+  fingerprints: Buffer;
+  /** Hashes fingerprints and what tells visits apart, so that neither is stored. */
+  visits: Buffer;
   /** Marks browsers that a player has logged in with. */
   devices: Buffer;
   /** Signs receipts: ECDSA on P-256. */
@@ -110,6 +114,8 @@ export function keysOf(secrets: Secrets, config: KeysConfig): Keys {
     destinationDigests: derived("places", lastingKey),
     support: derived("support", access),
     push: derived("push", lastingKey),
+    fingerprints: derived("fingerprints", lastingKey),
+    visits: derived("visits", lastingKey),
     receipts: { keyId, privateKey, publicJwk: createPublicKey(privateKey).export({ format: "jwk" }) },
     mirrors: config.mode === "sandbox" ? mirrorKeyOf(sandboxMirrorKey) : ownMirrorKey(secrets, pathOf(config)),
   };

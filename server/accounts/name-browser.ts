@@ -1,0 +1,23 @@
+import { takeOfNetwork } from "../attempts/network-limits.ts";
+import type { RateLimit } from "../attempts/rate-limits.ts";
+import type { Visit } from "./accounts-house.ts";
+
+type Guest = Pick<Visit<"optional">, "house" | "cookies" | "fromPage" | "setCookie" | "ip">;
+
+/**
+ * The id of the browser that asks, by the house's own cookie, which one that has none is given. Undefined for what keeps
+ * no cookies, and where a network makes more browsers than it can have.
+ */
+export async function nameBrowser({ house, cookies, fromPage, setCookie, ip }: Guest): Promise<string | undefined> {
+  const known = house.devices.idOf(cookies);
+  if (known !== undefined) return known;
+  if (!fromPage || (await takeOfNetwork(house.rateLimits, newBrowsers(house.config), ip)) !== undefined)
+    return undefined;
+  const { device, lines } = house.devices.issue();
+  lines.forEach(setCookie);
+  return device;
+}
+
+function newBrowsers({ networkScale }: { networkScale: number }): RateLimit {
+  return { name: "new browsers", most: 300 * networkScale, windowS: 3_600 };
+}

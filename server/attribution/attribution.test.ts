@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { AffiliateReply, UtmReply } from "../../contract/attribution.ts";
+import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { createPaying } from "../../tests/builders/paying.ts";
+import { payerOf } from "../../tests/builders/payers.ts";
+import { startHouse } from "../../tests/world/house.ts";
+import { createVisitor } from "../../tests/world/visitor.ts";
+import { encryptFpp } from "../../worker/fingerprint/encrypt-fpp.ts";
+import { takeEvent } from "../cashier/take-event.ts";
+import { attributionReport } from "./report.ts";
+
+const dayMs = 24 * 3_600_000;
+let nowMs = Date.parse("2026-11-23T10:00:00Z");
+const clock = { now: () => nowMs };
+const paying = createPaying({ clock });
+const house = await startHouse({ clock, paymentProvider: paying.provider, withIdentity: true });
+const { pool } = house.database;
+
+beforeAll(() => layIn(house, clock, [campaignNamed("autumn", clock, { until: "2027-12-01T00:00:00Z" })]));
+
+const utm = { utm_source: "tv", utm_medium: "spot", utm_campaign: "launch", utm_term: "evening" };
+
+function createGuest() {
+  const visitor = createVisitor(house);
+  const post = <T>(path: string, body: object) => visitor.api<T>(path, { headers: { Origin: house.site }, body });
+  return {
+    visitor,
+    utm: (query: object = utm) => post<UtmReply & { errors: object }>("/middleware/utm", query),
+    affiliate: (query: object) => post<AffiliateReply>("/middleware/affiliate", query),
+    ip: (body: object) => post("/middleware/ip", body),
+    pageOpen: (body: object) => post<{ errors: object }>("/middleware/registerPageOpenEvent", body),
+    /** A cookie by which the house tells it from other browsers. */
+    known: () => visitor.api("/api/v3/welcome-pack/get-welcome-packs-guest", { headers: { Origin: house.site } }),
+  };
+}
+
+const countOf = async (table: string) =>
+  Number((await pool.query<{ count: bigint }>(`select count(*) from ${table}`)).rows[0]?.count);
+
+describe("an advertisement", () => {
+  test("that is followed is counted once a day for a browser, and named by one id", async () => {
+    const guest = createGuest();
+    await guest.known();
+    const first = (await guest.utm()).json;
+    expect(first).toEqual({ advId: expect.stringMatching(/^[0-9a-f-]{36}$/), promo: null });
+    expect((await guest.utm({ ...utm, other: "x" })).json).toEqual(first);
+    expect((await guest.utm({ ...utm, utm_term: "noon" })).json.advId).not.toBe(first.advId);
+    const other = createGuest();
+    await other.known();
+    expect((await other.utm()).json.advId).not.toBe(first.advId);
+    nowMs += dayMs;
+    expect((await guest.utm()).json.advId).not.toBe(first.advId);
+  });
+
+  test("that lacks one of the four is none, and neither is one that says too much", async () => {
+    const guest = createGuest();
+    for (const name of Object.keys(utm))
+      for (const value of ["", " ", "x".repeat(400)])
+        expect((await guest.utm({ ...utm, [name]: value })).json).toEqual({ advId: null, promo: null });
+    expect((await guest.utm({ utm_source: "tv" })).json.advId).toBeNull();
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`n${index}`, "x"]));
+    for (const query of [
+      { ...utm, long: "x".repeat(501) },
+      { ...utm, list: ["x"] },
+      { ...utm, ...many },
+    ])
+      expect((await guest.utm(query)).status).toBe(422);
+  });
+
+  test("whose campaign is called like a code brings the code's bonus along", async () => {
+    const { promo } = (await createGuest().utm({ ...utm, utm_campaign: "autumn" })).json;
+    expect(promo).toEqual({ type: "deposit", value: "AUTUMN" });
+  });
+});
+
+describe("a partner's link", () => {
+  test("is read by whichever names partners use, and counted once", async () => {
+    const guest = createGuest();
+    const before = await countOf("clicks");
+    const told = { stag: "s-1", partner: "p-1", adplace: "side" };
+    for (const query of [told, { btag: "s-1", partner_id: "p-1", placement: "side", other: "x" }])
+      expect((await guest.affiliate(query)).json).toEqual(told);
+    expect(await countOf("clicks")).toBe(before + 1);
+    expect((await guest.affiliate({ affid: "p-2" })).json).toEqual({ partner: "p-2" });
+    expect((await guest.affiliate({ partner: "x".repeat(300), stag: "a\u0001b", other: "x" })).json).toEqual({});
+    expect(await countOf("clicks")).toBe(before + 2);
+  });
+
+  test("whose page is opened counts once a day for a fingerprint, which is kept nowhere", async () => {
+    const guest = createGuest();
+    const before = await countOf("clicks");
+    const uuid = "c".repeat(32);
+    const event = { subH: "h-1", uuid, click_url: `${house.site}/en?partner=p-3&adplace=top&token=canary` };
+    for (const body of [event, event, { ...event, subH: "h-2" }]) expect((await guest.pageOpen(body)).status).toBe(202);
+    expect(await countOf("clicks")).toBe(before + 2);
+    const { rows } = await pool.query("select clicks::text as row from clicks where sub = 'h-1'");
+    expect(rows).toEqual([{ row: expect.stringMatching(/page_open,p-3,top/) }]);
+    expect(JSON.stringify(rows)).not.toMatch(/canary|cccc/);
+    for (const [field, value] of Object.entries({ subH: "", uuid: "?", click_url: "nowhere" }))
+      expect((await guest.pageOpen({ ...event, [field]: value })).json.errors).toEqual({
+        [field]: [expect.any(String)],
+      });
+  });
+});
+
+test("a browser's visits of a day are one, by what it is and not by who it is", async () => {
+  const guest = createGuest();
+  const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const before = await countOf("visits");
+  for (let count = 0; count < 3; count += 1)
+    expect((await guest.ip({ host: "karat.localhost", userAgent })).status).toBe(200);
+  expect(await countOf("visits")).toBe(before + 1);
+  const { rows } = await pool.query(
+    "select browser, system, country, visits::text as row from visits order by at desc limit 1",
+  );
+  expect(rows).toMatchObject([{ browser: "Firefox", system: "Windows", country: "RU" }]);
+  expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|Gecko/);
+});
+
+describe("a player's source", () => {
+  test("is kept once for what it says, however often it is sent, and whatever is no source is none", async () => {
+    const { token } = await register(house);
+    const attach = (body: object, key: string = randomUUID()) =>
+      house.api<{ error: string }>("/attachSource", { headers: { ...bearer(token), "Idempotency-Key": key }, body });
+    const before = await countOf("attributions");
+    const key = randomUUID();
+    const source = { stag: "s", partnerId: "p", advId: randomUUID(), prHash: "h" };
+    for (const again of [key, key, randomUUID()]) expect((await attach(source, again)).json).toEqual({ success: true });
+    expect(await countOf("attributions")).toBe(before + 1);
+    expect((await attach({ ...source, stag: "other" }, key)).json.error).toBe("idempotency_mismatch");
+    for (const empty of [{}, { advId: "no id" }, { stag: 7 }]) expect((await attach(empty)).status).toBe(200);
+    expect(await countOf("attributions")).toBe(before + 1);
+    expect((await house.api("/attachSource", { body: source })).status).toBe(401);
+  });
+
+  test("is no way to fill the house's disk", async () => {
+    const { token } = await register(house);
+    const before = await countOf("attributions");
+    for (let count = 0; count < 105; count += 1)
+      await house.api("/attachSource", { headers: bearer(token), body: { stag: `s-${count}` } });
+    expect((await countOf("attributions")) - before).toBeLessThanOrEqual(100);
+  });
+});
+
+describe("the report", () => {
+  test("counts a player once: by the partner and source that have brought them", async () => {
+    nowMs = Date.parse("2027-01-10T10:00:00Z");
+    const guest = createGuest();
+    const clicked = (await guest.utm({ ...utm, utm_source: "radio" })).json.advId;
+    await guest.affiliate({ partner: "north", stag: "s" });
+    const byForm = await enter({ partner: "north", fpp: await fppOf("d".repeat(32)) });
+    await attach(byForm, { advId: clicked });
+    await attach(byForm, { partnerId: "later", advertiseSource: "later" });
+    await enter({ partner: "north", adplace: "radio", fpp: await fppOf("d".repeat(32)) });
+    await byProvider({ partner: "north" });
+    const payer = payerOf(house, { id: "0", token: byForm });
+    await payer.call("/profile/birth-date", { birth_date: "1990-01-02" }, "PUT");
+    for (const amount of ["300.00", "500.00"])
+      await takeEvent(paying.paid(await payer.invoice({ amount })), "paying", house.app.house);
+    expect(await report()).toBe(
+      [
+        "From 2027-01-10 to 2027-01-10 (UTC)",
+        "",
+        "partner, source  page opens  ads  links  by form  by provider  same browser  first deposits  deposited first",
+        "north, radio              0    0      0        2            0             1               1       300.00 RUB",
+        "north, -                  0    0      1        0            1             0               0                0",
+        "-, radio                  0    1      0        0            0             0               0                0",
+      ].join("\n"),
+    );
+  });
+
+  test("of days on which nobody came says so", async () => {
+    nowMs = Date.parse("2031-01-10T10:00:00Z");
+    expect(await report()).toMatch(/Nobody came\.$/);
+  });
+
+  async function report() {
+    const fromMs = nowMs - (nowMs % dayMs);
+    return attributionReport(pool, { fromMs, endMs: fromMs + dayMs });
+  }
+
+  async function enter(more: object): Promise<string> {
+    const body = { email: newEmail(), password, currency: "RUB", accept: true, ...more };
+    const reply = await house.api<{ data: { token: string } }>("/api/v2/auth/register/email", { body });
+    return reply.json.data.token;
+  }
+
+  async function byProvider(more: object) {
+    const { throughProvider, login } = createVisitor(house);
+    const { token } = await throughProvider({ email: newEmail() });
+    expect((await login({ token, currency: "RUB", accept: true, ...more })).status).toBe(200);
+  }
+
+  const attach = (token: string, body: object) => house.api("/attachSource", { headers: bearer(token), body });
+
+  async function fppOf(id: string) {
+    const { text } = await house.fetch(`${house.site}/config.json`);
+    const { key } = (JSON.parse(text) as { fingerprints: { key: string } }).fingerprints;
+    return encryptFpp(key, { id, nonce: randomUUID(), at: new Date(nowMs).toISOString() });
+  }
+});

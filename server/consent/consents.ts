@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import type pg from "pg";
+import type { ConsentProof } from "../../contract/consent.ts";
+import { type Consent, purposes } from "../../rules/consent.ts";
+import type { Tx } from "../db/connect.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
+import type { Rows } from "../db/table.ts";
+import type { consentTables } from "./tables.ts";
+
+type Db = pg.Pool | Tx;
+type Row = Selectable<Rows<typeof consentTables>["consents"]>;
+const ask = queries<typeof consentTables>();
+
+/** Whose choice it is; the browser is known by a digest alone. */
+export interface Chooser {
+  player: bigint | undefined;
+  browser: string | undefined;
+}
+
+export function browserDigest(device: string): string {
+  return createHash("sha256").update(`consent ${device}`).digest("base64url");
+}
+
+/** The newest choice: of a player in whatever browser, of a guest in this one. */
+export async function readProof(db: Db, chooser: Chooser): Promise<ConsentProof> {
+  return proofOf(await newest(db, chooser));
+}
+
+/** Keeps a choice. What has been chosen in this browser already is not kept twice. */
+export async function keepConsent(db: Db, chooser: Chooser, chosen: Consent, at: Date): Promise<ConsentProof> {
+  const { version } = chosen;
+  const agreed = purposes.filter((one) => chosen.purposes.includes(one)).join(" ");
+  const before = await newest(db, chooser, true);
+  if (before && before.version === version && before.purposes === agreed) return proofOf(before);
+  const row = { ...chooser, version, purposes: agreed, at };
+  await execute(db, ask.insertInto("consents").values(row));
+  return proofOf(row);
+}
+
+async function newest(db: Db, { player, browser }: Chooser, isHere = false): Promise<Row | undefined> {
+  let query = ask.selectFrom("consents").selectAll().orderBy("id", "desc").limit(1);
+  if (player !== undefined) query = query.where("player", "=", player);
+  if (browser !== undefined && (player === undefined || isHere)) query = query.where("browser", "=", browser);
+  return player === undefined && browser === undefined ? undefined : firstOf(db, query);
+}
+
+function proofOf(row: Pick<Row, "version" | "purposes" | "at"> | undefined): ConsentProof {
+  if (!row) return { version: 0, purposes: [], at: null };
+  return { version: row.version, purposes: row.purposes.split(" ").filter(Boolean), at: row.at.toISOString() };
+}
