@@ -24,12 +24,14 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   // What few visits come to, and then one of it.
   [
     "seldom",
-    /^src\/(features\/cashier\/(cashier-watch|success-payment-dialog|receipt)|features\/verification\/verification-dialog|pages\/history\/open-rounds|pages\/access\/linked-providers|pages\/setting\/push-card)\.tsx$/,
+    /^src\/(features\/cashier\/(cashier-watch|success-payment-dialog|receipt)|features\/verification\/verification-dialog|pages\/history\/open-rounds|pages\/access\/(linked-providers|consent-card)|features\/consent\/consent-dialog|pages\/setting\/push-card)\.tsx$/,
   ],
   // Of the book what is looked at afterwards.
   ["book-after", /^src\/pages\/betting\/(book-bets|match-proof)\.tsx$/],
   // What the address of a bet or a round asks for.
   ["fairness-parts", /^src\/pages\/fairness\/(checks|rounds)\.tsx$/],
+  // A library of its own, for who logs in or has agreed to it.
+  ["fingerprint", /^src\/browser\/fingerprint\.ts$/],
   ["plain-pages", /^src\/(pages\/(error|no-access)\/|app\/not-found)/],
   ["bonus-pages", /^src\/pages\/(bonuses|profile-bonuses|welcome-pack)\//],
   // What the bar of whoever plays wants soon after the start.

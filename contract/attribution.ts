@@ -1,29 +1,15 @@
 import * as v from "valibot";
+import { queryLimits } from "./attribution-names.ts";
 import { defineCall } from "./call.ts";
 import { ignorable, success } from "./values.ts";
-
-/** Cookies that record where a visit came from, named like the registration fields they are sent in. */
-export const attributionNames = ["stag", "partner", "adplace", "promo"] as const;
-
-export type Attribution = Partial<Record<(typeof attributionNames)[number], string>>;
-
-/** What an advertisement's address says of it; only all four together count. */
-export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term"] as const;
-
-/** How partners name what they send along, by the cookie that it becomes. */
-export const affiliateNames = {
-  stag: ["stag", "btag"],
-  partner: ["partner", "partner_id", "affid"],
-  adplace: ["adplace", "placement"],
-} as const;
 
 /** The query of a page, without what nobody else may know. */
 const query = v.pipe(
   v.record(
-    v.pipe(v.string(), v.maxLength(80, "invalid_value")),
-    v.pipe(v.string("invalid_value"), v.maxLength(500, "invalid_value")),
+    v.pipe(v.string(), v.maxLength(queryLimits.name, "invalid_value")),
+    v.pipe(v.string("invalid_value"), v.maxLength(queryLimits.value, "invalid_value")),
   ),
-  v.check((fields) => Object.keys(fields).length <= 50, "invalid_value"),
+  v.check((fields) => Object.keys(fields).length <= queryLimits.fields, "invalid_value"),
 );
 export type VisitQuery = v.InferOutput<typeof query>;
 

@@ -60,7 +60,9 @@ const early: EarlyInput = {
 
 const snapshot = kept("snapshot");
 // Shows the player's or the guest's markup until the session is known. Who has just been let in has a cookie alone.
-if (snapshot || /\btoken=/.test(document.cookie)) page["session"] = "player";
+// The question stands in the markup, and is shown where nobody has answered it.
+if (!/consent=1/.test(document.cookie) && !navigator.globalPrivacyControl) page["consent"] = "";
+if (snapshot || /token=/.test(document.cookie)) page["session"] = "player";
 
 window.karat = {
   build,
@@ -73,6 +75,7 @@ window.karat = {
   snapshot,
   parts,
   launch,
+  arrival: address.href,
   early,
 };
 

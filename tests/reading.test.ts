@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { houseCookies, pageCookies } from "../contract/cookies.ts";
+import { browserStorage } from "../contract/browser-storage.ts";
+import { houseCookies, pageCookieList, pageCookies } from "../contract/cookies.ts";
+import confidential from "../locales/ru/policies/confidential.json";
 import { factsOf, gameIds } from "../rules/games/ids.ts";
 import tournamentTable from "../rules/tables/tournaments.json";
 import { pushTables } from "../server/push/tables.ts";
@@ -13,6 +15,7 @@ import { textParts } from "../src/features/reading/text-parts.ts";
 import { type Language, languages } from "../src/i18n/languages.ts";
 import { faqGroups } from "../src/pages/faq/faq-groups.ts";
 import { loadAnswers } from "../src/pages/faq/load-answers.ts";
+import { storedHere } from "../src/pages/policy/stored-here.ts";
 import type { Policy } from "../src/pages/policy/policy-view.tsx";
 
 /* What there is to read: answers in three languages, and policies in the language that their address names. */
@@ -114,21 +117,25 @@ describe.each(policies)("the document $path", ({ path, language, policy }) => {
   });
 });
 
-test("the privacy policy names the very cookies that there are, and how long each lasts", () => {
-  const { policy } = policies.find(({ path }) => path === links.confidential()) ?? {};
-  const items =
-    policy?.sections.find(({ id }) => id === "device")?.body.filter((block) => typeof block !== "string") ?? [];
-  const named = items.map((list) => list.map((item) => /^(\w+) — до (.+?):/.exec(item)?.slice(1)));
-  const lasts = (ageS: number | undefined) =>
-    ageS === undefined
-      ? "закрытия браузера"
-      : ageS < 3_600
-        ? `${ageS / 60} минут`
-        : `${ageS / 86_400} ${ageS === 86_400 ? "дня" : "дней"}`;
-  expect(named).toEqual(
-    [pageCookies, houseCookies].map((table) => Object.entries(table).map(([name, ageS]) => [name, lasts(ageS)])),
+test("the privacy policy names everything that is kept in a browser, and how long each cookie lasts", () => {
+  const [necessary, agreed, ofHouse, stored] = storedHere(confidential.kept).filter(
+    (block) => typeof block !== "string",
   );
+  expect([...(necessary ?? []), ...(agreed ?? []), ...(ofHouse ?? [])].map((line) => line.split(":")[0])).toEqual([
+    ...Object.entries({ ...pageCookies, ...houseCookiesAsPages }).map(([name, { ageS }]) => `${name}, ${lasts(ageS)}`),
+  ]);
+  expect(agreed?.map((line) => line.split(",")[0])).toEqual(
+    pageCookieList.flatMap(([name, { purpose }]) => (purpose === undefined ? [] : [name])),
+  );
+  expect(stored).toHaveLength(Object.keys(browserStorage).length);
+
+  function lasts(ageS: number | undefined): string {
+    if (ageS === undefined) return "до закрытия браузера";
+    return ageS < 3_600 ? `до ${ageS / 60} минут` : `до ${ageS / 86_400} ${ageS === 86_400 ? "дня" : "дней"}`;
+  }
 });
+
+const houseCookiesAsPages = Object.fromEntries(Object.entries(houseCookies).map(([name, ageS]) => [name, { ageS }]));
 
 test("the privacy policy names all that is kept to tell a browser, and who it goes to", () => {
   const { policy } = policies.find(({ path }) => path === links.confidential()) ?? {};

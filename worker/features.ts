@@ -67,6 +67,7 @@ export const features = {
     wakeOn: ({ intents }: WorkerContext) => intents.unanswered$("book_bet", "book_cash_out"),
   }),
   catalog: onDemand(() => import("./catalog/feature.ts")),
+  attribution: onDemand(() => import("./attribution/feature.ts")),
   promotions: onDemand(() => import("./promotions/feature.ts")),
   mirrors: onDemand(() => import("./mirrors/feature.ts")),
 };

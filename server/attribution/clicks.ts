@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { affiliateNames, type AffiliateReply } from "../../contract/attribution.ts";
+import type { AffiliateReply } from "../../contract/attribution.ts";
+import { affiliateNames } from "../../contract/attribution-names.ts";
 import { execute, firstOf, queries } from "../db/queries.ts";
 import type { attributionTables, ClickKind } from "./tables.ts";
 

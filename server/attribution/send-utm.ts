@@ -1,4 +1,5 @@
-import { sendUtm as call, utmNames } from "../../contract/attribution.ts";
+import { sendUtm as call } from "../../contract/attribution.ts";
+import { utmNames } from "../../contract/attribution-names.ts";
 import { readPromoCode } from "../../rules/promotions/campaigns.ts";
 import { findPromo } from "../promotions/offers.ts";
 import { serve, tooManyVisits, type Visit } from "./attribution-house.ts";

@@ -89,6 +89,7 @@ const views: Record<string, ReactNode> = {
       me={{ ...at, value: { user } as Profile }}
       sessions={{ ...at, value: [session, { ...session, id: "2", current: true }] as never }}
       providers={null}
+      consent={null}
       onSendCode={never}
       onSendChangeCode={never}
       onConfirm={never}

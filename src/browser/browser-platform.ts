@@ -12,7 +12,7 @@ const reloadKey = "reloadedAt";
 const themeKey = "theme";
 
 /** The parts of the platform that are passed through unchanged. */
-type PageFacts = Pick<Platform, "hold" | "drafts" | "resetLink" | "leaveFor" | "install">;
+type PageFacts = Pick<Platform, "hold" | "drafts" | "resetLink" | "leaveFor" | "install" | "consent" | "knowBrowser">;
 
 export function createBrowserPlatform(
   { layer }: Link,

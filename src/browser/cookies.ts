@@ -1,35 +1,24 @@
 import type { Jar } from "../../worker/session/session.ts";
-import { attributionNames } from "../../contract/attribution.ts";
-import { pageCookies } from "../../contract/cookies.ts";
+import { attributionNames, sourceNames } from "../../contract/attribution-names.ts";
+import { type CookieName, pageCookieList, pageCookies } from "../../contract/cookies.ts";
+import { type Consent, consentText, type Purpose, readConsent } from "../../rules/consent.ts";
 import type { PageCookies } from "../../worker/bridge/protocol.ts";
+import { fingerprintKey } from "./fingerprint-key.ts";
+import { createStorage } from "./storage.ts";
 
-const dayS = 86_400;
-const monthS = 30 * dayS;
+const device = createStorage(() => localStorage);
 
-const carriedForS = {
-  language: pageCookies.language,
-  consent: 365 * dayS,
-  stag: dayS,
-  partner: monthS,
-  adplace: monthS,
-  promo: pageCookies.promo,
-  prHash: dayS,
-  advId: dayS,
-  advertiseUid: monthS,
-  advertiseSource: monthS,
-  cpaOneUid: monthS,
-  super_bonus: 400 * dayS,
-  adBonusType: 600,
-  adBonusValue: 600,
-  adBonusModal: 600,
-} as const;
-
-/** The cookies that the data layer needs, because a worker has no access to them. */
+/** What the data layer needs of the browser's memory, because a worker has no access to it. */
 export function readCookies(): PageCookies {
-  const values = attributionNames.map((name) => [name, cookie(name)] as const);
   return {
     token: cookie("token"),
-    attribution: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
+    attribution: present(attributionNames.map((name) => [name, cookie(name)])),
+    source: {
+      ...present(sourceNames.map((name) => [name, cookie(name)])),
+      ...present([["partnerId", cookie("partner")]]),
+    },
+    consent: cookie("consent") === undefined ? undefined : chosenConsent(),
+    fingerprint: device.get(fingerprintKey),
   };
 }
 
@@ -58,7 +47,7 @@ export function rememberPromo(code: string) {
 
 /** Forgets a code that stands for nothing, unless another one has come meanwhile. */
 export function forgetPromo(code: string) {
-  if (cookie("promo") === code) setCookie("promo", "", 0);
+  if (cookie("promo") === code) dropCookie("promo");
 }
 
 /** Login links work only in a browser with this cookie, which the links themselves set. */
@@ -87,16 +76,41 @@ export function rememberMirrorRun(at: number) {
   keepCookie("mirrorNextRun", String(at));
 }
 
+/** What was chosen here; undefined while it was not asked. */
+export function chosenConsent(): Consent | undefined {
+  return readConsent(cookie("consent"), navigator.globalPrivacyControl === true);
+}
+
+/** Keeps a choice, and drops the cookies that stood by a purpose which is no longer agreed to. */
+export function rememberConsent(purposes: readonly Purpose[]) {
+  keepCookie("consent", consentText(purposes, navigator.globalPrivacyControl === true));
+  dropUnwanted();
+}
+
+/** Cookies of purposes that nobody has agreed to, whoever has left them. */
+export function dropUnwanted() {
+  for (const [name] of pageCookieList) if (!mayKeep(name) && cookie(name) !== undefined) dropCookie(name);
+}
+
+export function hasCookie(name: CookieName): boolean {
+  return cookie(name) !== undefined;
+}
+
+/** Writes a cookie of the table, unless it would take a consent that was not given. */
+export function keepCookie(name: CookieName, value: string) {
+  if (mayKeep(name)) setCookie(name, value, pageCookies[name].ageS);
+}
+
 /** Attribution and choices, by cookie name, for a move to another host. */
 export function carriedCookies(): Record<string, string> {
-  const values = Object.keys(carriedForS).map((name) => [name, cookie(name)] as const);
-  return Object.fromEntries(values.filter((pair): pair is [string, string] => pair[1] !== undefined));
+  return present(movingNames().map((name) => [name, cookie(name)]));
 }
 
 export function keepCookies(cookies: Readonly<Record<string, string>>) {
-  for (const [name, ageS] of Object.entries(carriedForS)) {
+  // The choice comes first: others stand by it.
+  for (const name of ["consent", ...movingNames()] as const) {
     const value = cookies[name];
-    if (value !== undefined) setCookie(name, value, ageS);
+    if (value !== undefined) keepCookie(name, value);
   }
 }
 
@@ -104,6 +118,21 @@ export function keepCookies(cookies: Readonly<Record<string, string>>) {
 export function onCookieChange(listener: () => void) {
   if ("cookieStore" in globalThis) cookieStore.addEventListener("change", listener);
   document.addEventListener("visibilitychange", listener);
+}
+
+function movingNames(): CookieName[] {
+  return pageCookieList.flatMap(([name, { moves }]) => (moves ? [name] : []));
+}
+
+function mayKeep(name: CookieName): boolean {
+  const { purpose } = new Map(pageCookieList).get(name) ?? {};
+  return purpose === undefined || chosenConsent()?.purposes.includes(purpose) === true;
+}
+
+function present<Name extends string>(
+  pairs: readonly (readonly [Name, string | undefined])[],
+): Partial<Record<Name, string>> {
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Partial<Record<Name, string>>;
 }
 
 function cookie(name: string): string | undefined {
@@ -119,8 +148,8 @@ function decoded(text: string): string | undefined {
   }
 }
 
-function keepCookie(name: keyof typeof pageCookies, value: string) {
-  setCookie(name, value, pageCookies[name]);
+function dropCookie(name: CookieName) {
+  setCookie(name, "", 0);
 }
 
 /** Without an age it becomes a session cookie. */

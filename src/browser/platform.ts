@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import type { Language } from "../i18n/languages.ts";
 import { type Drafts, noDrafts } from "../ui/drafts.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
+import { type ConsentKeeper, noConsent } from "./consent.ts";
 import { type Install, noInstall } from "./install.ts";
 import { createSlot, type Slot } from "./slot.ts";
 
@@ -60,6 +61,9 @@ export interface Platform {
   theme: { get(): Theme; set(theme: Theme): void };
   device: DeviceSettings;
   install: Install;
+  consent: ConsentKeeper;
+  /** Computes what tells this browser from others when the page is idle, for whoever is about to log in. */
+  knowBrowser(): void;
   /** Takes note of an error that reached the top of the view. */
   report(error: unknown): void;
 }
@@ -82,6 +86,8 @@ export const stillPlatform: Platform = {
   theme: { get: () => "system", set() {} },
   device: { get: () => undefined, set() {}, subscribe: () => () => {} },
   install: noInstall,
+  consent: noConsent,
+  knowBrowser() {},
   report() {},
 };
 

@@ -9,8 +9,8 @@ const code = /^\P{C}{1,64}$/u;
  * Remembers the promo code that the address has brought. One that stands for nothing is forgotten, and taken out of the
  * address.
  */
-export function followPromo(layer: Layer) {
-  const brought = new URLSearchParams(location.search).get(name) ?? "";
+export function followPromo(layer: Layer, query: URLSearchParams) {
+  const brought = query.get(name) ?? "";
   if (code.test(brought)) rememberPromo(brought);
 
   const guest = layer.promotions.guest$();

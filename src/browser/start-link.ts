@@ -1,4 +1,5 @@
 import { createBrowserPlatform } from "./browser-platform.ts";
+import { createConsent } from "./consent.ts";
 import { onCookieChange, readCookies, rememberBuild, writeJar } from "./cookies.ts";
 import { createDrafts } from "./drafts.ts";
 import { createLink } from "../link/link.ts";
@@ -17,9 +18,10 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     { build: boot.build, language: locale, cookies: readCookies },
     (name, answer) => void visit.then((begun) => begun?.heard(name, answer)),
   );
+  const consent = createConsent();
   // Nothing on screen waits for it; if it fails, the site works without the sign-on.
   const visit = import("./visit.ts").then(
-    ({ beginVisit }) => beginVisit(link.layer, boot.launch),
+    ({ beginVisit }) => beginVisit({ layer: link.layer, launch: boot.launch, arrival: boot.arrival, arrived, consent }),
     () => undefined,
   );
   boot.layer = link.layer;
@@ -31,7 +33,9 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     const cookies = jar.get();
     if (cookies) writeJar(cookies);
   });
-  onCookieChange(() => link.tell({ cookies: readCookies() }));
+  const tellCookies = () => link.tell({ cookies: readCookies() });
+  onCookieChange(tellCookies);
+  consent.subscribe(tellCookies);
   document.addEventListener("visibilitychange", () => link.tell({ visible: document.visibilityState === "visible" }));
 
   const idleTracker = createIdleTracker();
@@ -67,6 +71,12 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     resetLink,
     leaveFor: (host) => void mirrors.then((followed) => followed?.leaveFor(host)),
     install: createInstall(),
+    consent,
+    knowBrowser: () =>
+      void import("./know-browser.ts").then(
+        ({ knowBrowser }) => knowBrowser().then(tellCookies),
+        () => {}, // Who logs in then goes without.
+      ),
   });
   return { layer: link.layer, idleTracker, platform, arrived };
 }

@@ -9,6 +9,8 @@ import {
   takesLoginLinks,
   wasAtSignOn,
 } from "./cookies.ts";
+import { followArrival } from "./arrival.ts";
+import type { ConsentKeeper } from "./consent.ts";
 import { keepFirstLanguage } from "./first-language.ts";
 import type { Layer } from "../link/layer.ts";
 import { takeSharedLink } from "./shared-link.ts";
@@ -19,11 +21,21 @@ const stateKey = "signOnState";
 /** Set by the boot script if the address asks this tab not to go to the sign-on. */
 const staysKey = "noSso";
 
+interface Parts {
+  layer: Layer;
+  launch: LaunchParameters;
+  /** The address that the page was opened by. */
+  arrival: string;
+  /** Resolves once what was brought from another host is here. */
+  arrived: Promise<void>;
+  consent: ConsentKeeper;
+}
+
 /**
  * What a tab does besides showing pages: going to the sign-on and back, and following the address's launch
  * parameters.
  */
-export function beginVisit(layer: Layer, launch: LaunchParameters) {
+export function beginVisit({ layer, launch, arrival, arrived, consent }: Parts) {
   const tab = createStorage(() => sessionStorage);
   const session = layer.session.state$();
   const loginLink = takeLoginLink();
@@ -32,7 +44,8 @@ export function beginVisit(layer: Layer, launch: LaunchParameters) {
   let hurry = () => {};
 
   takeSharedLink(layer);
-  followPromo(layer);
+  followPromo(layer, new URL(arrival).searchParams);
+  void arrived.then(() => followArrival({ layer, launch, arrival, consent }));
   keepFirstLanguage(location.pathname, { chosenLanguage, rememberLanguage });
   void start();
   if (launch.whoAreYou !== undefined) void layer.signOn.showTicket({ whoAreYou: launch.whoAreYou });

@@ -12,6 +12,7 @@ import type ownBonuses from "../../locales/en/own-bonuses.json";
 import type welcomePack from "../../locales/en/welcome-pack.json";
 import type captcha from "../../locales/en/captcha.json";
 import type connection from "../../locales/en/connection.json";
+import type consent from "../../locales/en/consent.json";
 import type common from "../../locales/en/common.json";
 import type duels from "../../locales/en/duels.json";
 import type fairness from "../../locales/en/fairness.json";
@@ -65,6 +66,7 @@ export interface Words extends GameWords {
   catalog: typeof catalog;
   cashier: typeof cashier;
   chains: typeof chains;
+  consent: typeof consent;
   common: typeof common & { game: OfGames };
   connection: typeof connection;
   duels: typeof duels;

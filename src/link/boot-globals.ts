@@ -30,6 +30,8 @@ export interface BootGlobals {
   parts: string;
   /** Launch parameters, which have been removed from the address. */
   launch: LaunchParameters;
+  /** The address that the page was opened by, without those. */
+  arrival: string;
   early: EarlyInput;
   /** Loads such a module with its styles; set once the main bundle has arrived. */
   load?(name: string, member?: string): Promise<unknown>;
@@ -44,5 +46,9 @@ interface ScriptAddresses {
 
 declare global {
   var karat: BootGlobals;
+  interface Navigator {
+    /** Whether the browser signals Global Privacy Control, where it can. */
+    readonly globalPrivacyControl?: boolean;
+  }
   var trustedTypes: { createPolicy(name: string, rules: ScriptAddresses): ScriptAddresses } | undefined;
 }

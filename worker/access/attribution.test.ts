@@ -1,6 +1,6 @@
 import { Subject } from "rxjs";
 import { expect, test } from "vitest";
-import type { Attribution } from "../../contract/attribution.ts";
+import type { Attribution } from "../../contract/attribution-names.ts";
 import type { Answer } from "../../contract/errors.ts";
 import { createAttribution } from "./attribution.ts";
 import type { PageCookies } from "../bridge/protocol.ts";

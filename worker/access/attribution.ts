@@ -1,7 +1,7 @@
 import type { Observable } from "rxjs";
 import { safeParse } from "valibot";
 import { visitFields } from "../../contract/access.ts";
-import { type Attribution, attributionNames } from "../../contract/attribution.ts";
+import { type Attribution, attributionNames } from "../../contract/attribution-names.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { PageCookies } from "../bridge/protocol.ts";
 

@@ -49,6 +49,7 @@ import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import type { Begun, Entered } from "../session/entrance.ts";
 import { failed } from "../transport/failed.ts";
+import { createFpp } from "../fingerprint/fpp.ts";
 import { createAttribution } from "./attribution.ts";
 import { createLostRegistration } from "./lost-registration.ts";
 import { bySms, createPhoneCode } from "./phone-code.ts";
@@ -82,6 +83,7 @@ export interface OpenReset {
 export function createFeature(context: WorkerContext) {
   const { call, entrance, profile, session, scope, tabs } = context;
   const attribution = createAttribution(tabs);
+  const fpp = createFpp(context);
   const lostRegistration = createLostRegistration();
   const phoneCode = createPhoneCode(context);
 
@@ -98,8 +100,10 @@ export function createFeature(context: WorkerContext) {
 
     async function send(): Promise<Answer<Begun>> {
       const answer = await (byPhone
-        ? attribution.register(form, (whole) => call(registerByPhone, whole, { signal }))
-        : attribution.register(form, (whole) => call(registerByEmail, whole, { signal })));
+        ? attribution.register(form, async (whole) => call(registerByPhone, { ...whole, ...(await fpp()) }, { signal }))
+        : attribution.register(form, async (whole) =>
+            call(registerByEmail, { ...whole, ...(await fpp()) }, { signal }),
+          ));
       return answer.ok ? { ok: true, value: answer.value.data } : answer;
     }
   }
@@ -110,9 +114,10 @@ export function createFeature(context: WorkerContext) {
   }
 
   async function askToLogIn(form: EmailLogin | PhoneLogin, signal: AbortSignal): Promise<Answer<Begun>> {
+    const seen = await fpp();
     const answer = await ("phone" in form
-      ? call(loginByPhone, { ...form, ...bySms }, { signal })
-      : call(loginByPassword, form, { signal }));
+      ? call(loginByPhone, { ...form, ...seen, ...bySms }, { signal })
+      : call(loginByPassword, { ...form, ...seen }, { signal }));
     if (!answer.ok) return answer;
     const { token, sso = null } = answer.value;
     return token === undefined ? failed("unavailable") : { ok: true, value: { token, sso } };

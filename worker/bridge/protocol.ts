@@ -1,4 +1,5 @@
-import type { Attribution } from "../../contract/attribution.ts";
+import type { Attribution, SourceFields } from "../../contract/attribution-names.ts";
+import type { Consent } from "../../rules/consent.ts";
 import type { LocalErrorKey } from "../../contract/errors.ts";
 
 /** Version of the messages between tab and worker; raised by every change an older side would not understand. */
@@ -6,10 +7,15 @@ export type Protocol = 3;
 
 export type WorkerKind = "shared" | "solo";
 
-/** Only pages can read cookies; the worker gets them at hello and on change. */
+/** Only pages can read cookies and local storage; the worker gets of them at hello and on change what it needs. */
 export interface PageCookies {
   token: string | undefined;
   attribution: Attribution;
+  /** By what the player came; tabs of a build before tell of none, nor of what follows. */
+  source?: SourceFields;
+  /** What was chosen in this browser. */
+  consent?: Consent | undefined;
+  fingerprint?: string | undefined;
 }
 
 export interface Hello {

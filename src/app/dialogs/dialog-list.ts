@@ -55,4 +55,5 @@ export const dialogs: Readonly<Record<DialogName, DialogEntry>> = {
     words: ["bell", "money"],
   },
   Support: { load: () => import("../../features/support/support-dialog.tsx"), words: ["support"] },
+  Consent: { load: () => import("../../features/consent/consent-dialog.tsx"), words: ["consent"] },
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../i18n/languages.ts";
+import { ConsentBanner } from "../../features/consent/consent-banner.tsx";
 import { StopsInForce } from "../../features/safe-play/shell-parts.tsx";
 import { Still } from "../../shell/still.tsx";
 import { useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
@@ -38,6 +39,7 @@ export function DefaultLayout({ language, fullWidth, game, pending, children }: 
       <div className={fullWidth ? styles.full : styles.columns}>
         {!fullWidth && <Rail />}
         <div className={styles.content}>
+          <ConsentBanner />
           <ConnectionNews />
           <main
             id="main"

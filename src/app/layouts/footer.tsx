@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { sharedGameIds } from "../../../rules/games/ids.ts";
+import { ConsentLink } from "../../features/consent/consent-link.tsx";
 import { InstallLink } from "../../features/install/install-parts.tsx";
 import { LanguageLinks } from "../../features/preferences/language-links.tsx";
 import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
@@ -56,6 +57,7 @@ export function Footer({ language }: { language: Language }) {
             </Link>
           );
         })}
+        <ConsentLink className={styles.install} />
         {telegramUrl && (
           <a href={telegramUrl} rel="noreferrer">
             {t("telegram")}

@@ -7,10 +7,12 @@ import { type Newcomer, NewcomerForm } from "../providers/newcomer-form.tsx";
 import { ProviderButtons } from "../providers/provider-buttons.tsx";
 import { LoginByCode } from "./login-by-code.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { useKnownBrowser } from "./use-known-browser.ts";
 
 /** Every way to log in; each name that the dialog opens under is one of its states. */
 export default function LoginDialog() {
   const layer = useLayer();
+  useKnownBrowser();
   const { close } = useDialogs();
   const { current } = useOpenDialog();
   const { tell, forget } = useErrors();

@@ -20,6 +20,7 @@ import { PromoField } from "../promotions/promo-field.tsx";
 import { ProviderButtons } from "../providers/provider-buttons.tsx";
 import { Line } from "../reading/prose.tsx";
 import styles from "./session-dialogs.module.css";
+import { useKnownBrowser } from "./use-known-browser.ts";
 
 const rest = { password: "", currency: "", promo: "", accept: false };
 const initial = { ...noAddress, ...rest };
@@ -30,6 +31,7 @@ const check = checkByWay({ email: registerByEmail.input, phone: registerByPhone.
 export default function RegisterDialog() {
   const { t } = useTranslation(["session", "common"]);
   const layer = useLayer();
+  useKnownBrowser();
   const { open, close } = useDialogs();
   const { tell, forget } = useErrors(wayInDraft);
   const { withChallenge, challenge } = useChallenge("register");

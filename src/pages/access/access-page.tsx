@@ -11,12 +11,15 @@ import { AccessView } from "./access-view.tsx";
 
 const loadLinkedProviders = () => import("./linked-providers.tsx").then((module) => module.LinkedProviders);
 
+const loadConsentCard = () => import("./consent-card.tsx").then((module) => module.ConsentCard);
+
 export default function AccessPage() {
   const { t } = useTranslation("access");
   const layer = useLayer();
   const { tell, forget } = useErrors();
   const notices = useNotices();
   const linked = useWordedPart(true, loadLinkedProviders, ["providers"]);
+  const consent = useWordedPart(true, loadConsentCard, ["consent"]);
   const me = useStream((layer) => layer.profile.me$());
   const sessions = useStream((layer) => layer.access.sessions$());
 
@@ -62,6 +65,7 @@ export default function AccessPage() {
   return (
     <AccessView
       me={me}
+      consent={consent ? <consent.View /> : null}
       providers={linked ? <linked.View /> : null}
       sessions={sessions}
       onSendCode={(to, proof) =>

@@ -24,9 +24,10 @@ interface Props
   me: Cached<Profile>;
   sessions: Cached<PlayerSession[]>;
   providers: ReactNode;
+  consent: ReactNode;
 }
 
-export function AccessView({ me, providers, ...rest }: Props) {
+export function AccessView({ me, providers, consent, ...rest }: Props) {
   const { t } = useTranslation(["access", "common"]);
   const user = me?.value.user;
   return (
@@ -61,6 +62,7 @@ export function AccessView({ me, providers, ...rest }: Props) {
             <>
               {user ? <PasswordCard user={user} {...rest} /> : <Waiting title={t("password.title")} />}
               {providers}
+              {consent}
             </>
           }
         />

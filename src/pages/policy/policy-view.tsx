@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Sections in the prerendered markup, more than fill a screen. All of them would exceed its budget. */
-const sectionsAtOnce = 6;
+const sectionsAtOnce = 3;
 
 export function PolicyView({ policy, language, other }: Props) {
   const { t, i18n } = useTranslation("policy");

@@ -14,4 +14,5 @@ export type DialogName =
   | "PayIn"
   | "SuccessPayment"
   | "Bell"
-  | "Support";
+  | "Support"
+  | "Consent";

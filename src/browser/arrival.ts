@@ -1,0 +1,120 @@
+import { advertiserNames, queryLimits, utmNames } from "../../contract/attribution-names.ts";
+import { isSecretPath, withoutSecrets } from "../../rules/addresses.ts";
+import type { LaunchParameters } from "../link/boot-globals.ts";
+import type { Layer } from "../link/layer.ts";
+import type { ConsentKeeper } from "./consent.ts";
+import { hasCookie, keepCookie } from "./cookies.ts";
+import { knowBrowser } from "./know-browser.ts";
+import { createStorage } from "./storage.ts";
+
+/** In the tab's own storage: what an advertisement has brought, until somebody has agreed to it. */
+const waitingKey = "arrival";
+
+interface Arrival {
+  query: Record<string, string>;
+  /** Where the page was opened, without anything secret. */
+  address: string;
+}
+
+interface Parts {
+  layer: Layer;
+  launch: LaunchParameters;
+  /** The address that the page was opened by, as the boot script has read it. */
+  arrival: string;
+  consent: ConsentKeeper;
+}
+
+/**
+ * Follows up what the address has brought: of partners at once, of advertisements once they are agreed to. Nothing is told
+ * of an address that opens an account.
+ */
+export async function followArrival({ layer, launch, arrival, consent }: Parts) {
+  const tab = createStorage(() => sessionStorage);
+  keepCookie("userBrowser", navigator.userAgent.slice(0, 500));
+  const me = layer.profile.me$();
+  me.subscribe(() => {
+    const name = me.get()?.value.super_bonus?.name;
+    if (name) keepCookie("super_bonus", name);
+  });
+  if (isSecretPath(new URL(arrival).pathname) || "simple_auth" in launch || "simpleAuthToken" in launch) return;
+
+  const { query, address } = read(arrival);
+  const { pr } = query;
+  if (pr && pr.length <= 256 && !hasCookie("prHash")) keepCookie("prHash", pr);
+  if (isAdvertised(query)) tab.set(waitingKey, JSON.stringify({ query, address } satisfies Arrival));
+  let isFollowing = false;
+  consent.subscribe(() => void followAdvertisement());
+  addEventListener("online", () => void followAdvertisement());
+  void followAdvertisement();
+
+  const told = await layer.attribution.begin({ query });
+  if (!told.ok) return;
+  for (const name of ["stag", "partner", "adplace"] as const) {
+    const value = told.value[name];
+    if (value !== undefined) keepCookie(name, value);
+  }
+
+  /** Whoever says no is followed no further; what could not be told is told again later. */
+  async function followAdvertisement() {
+    const purposes = consent.get();
+    if (purposes === undefined || isFollowing) return;
+    const waiting = waitingIn(tab.get(waitingKey));
+    if (!purposes.includes("advertising")) return tab.remove(waitingKey);
+    if (!waiting) return;
+    isFollowing = true;
+    for (const name of advertiserNames) if (waiting.query[name]) keepCookie(name, waiting.query[name]);
+    const isDone = await Promise.all([tellUtm(waiting), tellPageOpen(waiting)]);
+    if (isDone.every(Boolean)) tab.remove(waitingKey);
+    isFollowing = false;
+  }
+
+  async function tellUtm({ query }: Arrival): Promise<boolean> {
+    if (!hasAllUtm(query) || hasCookie("advId")) return true;
+    const answer = await layer.attribution.utm({ query });
+    if (!answer.ok) return false;
+    const { advId, promo } = answer.value;
+    if (advId !== null) keepCookie("advId", advId);
+    if (promo === null) return true;
+    keepCookie("adBonusType", promo.type);
+    keepCookie("adBonusValue", promo.value);
+    keepCookie("adBonusModal", "false");
+    return true;
+  }
+
+  async function tellPageOpen({ query: { subH }, address }: Arrival): Promise<boolean> {
+    if (!subH) return true;
+    const uuid = await knowBrowser();
+    // Computed in vain: there is nobody to tell of.
+    if (uuid === undefined) return true;
+    return (await layer.attribution.pageOpen({ subH, uuid, click_url: address })).ok;
+  }
+
+  /** As much of the query as the house takes, without what nobody else may know. */
+  function read(text: string): Arrival {
+    const address = new URL(withoutSecrets(text));
+    address.hash = "";
+    const fields = [...address.searchParams].filter(
+      ([name, value]) => name.length <= queryLimits.name && value.length <= queryLimits.value,
+    );
+    return {
+      query: Object.fromEntries(fields.slice(0, queryLimits.fields)),
+      address: address.href.slice(0, 2_048),
+    };
+  }
+}
+
+function isAdvertised(query: Arrival["query"]): boolean {
+  return hasAllUtm(query) || ["subH", ...advertiserNames].some((name) => query[name]);
+}
+
+function hasAllUtm(query: Arrival["query"]): boolean {
+  return utmNames.every((name) => query[name]);
+}
+
+function waitingIn(text: string | undefined): Arrival | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Arrival);
+  } catch {
+    return undefined; // Not written by us.
+  }
+}

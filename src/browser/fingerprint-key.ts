@@ -1,0 +1,2 @@
+/** In local storage: what tells this browser from others, once that was computed. */
+export const fingerprintKey = "fingerprint";

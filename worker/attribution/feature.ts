@@ -1,0 +1,17 @@
+import { getConsent } from "../../contract/consent.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+import { keepSourceAttached } from "./attach-source.ts";
+import { keepConsentTold } from "./tell-consent.ts";
+import { createVisits } from "./visits.ts";
+
+/** Where visitors come from, as far as they let it be told, and the proof of what they have chosen. */
+export function createFeature(context: WorkerContext) {
+  keepSourceAttached(context);
+  keepConsentTold(context);
+  return {
+    ...createVisits(context),
+    /** What the house has as proof. */
+    proof: (_input: unknown, { signal }: CallContext) => context.call(getConsent, {}, { signal }),
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  type AffiliateReply,
+  type PageOpen,
+  registerPageOpenEvent,
+  sendAffiliate,
+  sendUtm,
+  sendVisit,
+  type UtmReply,
+  type VisitQuery,
+} from "../../contract/attribution.ts";
+import { affiliateNames } from "../../contract/attribution-names.ts";
+import type { Call } from "../../contract/call.ts";
+import type { Answer } from "../../contract/errors.ts";
+import type { CallContext } from "../bridge/registry.ts";
+import type { WorkerContext } from "../context.ts";
+
+const rowId = "visit";
+/** Whoever opens a page after that long comes anew. */
+const idleMs = 30 * 60_000;
+
+interface Visit {
+  at: number;
+  /** What the house has heard of already. */
+  isTold: boolean;
+  links: readonly string[];
+}
+
+const names: readonly string[] = Object.values(affiliateNames).flat();
+
+/** What is told of visits, each once; failures are only logged. */
+export function createVisits({
+  call,
+  environment,
+  locks,
+  rows,
+}: Pick<WorkerContext, "call" | "environment" | "locks" | "rows">) {
+  /** A page was opened; returns what the house makes of a partner's link. */
+  async function begin({ query }: { query: VisitQuery }, context: CallContext): Promise<Answer<AffiliateReply>> {
+    return locks.runExclusive(rowId, async () => {
+      const now = environment.now();
+      const before = (await rows.get(rowId))?.value as Visit | undefined;
+      const goesOn = before && now - before.at < idleMs && before.at <= now;
+      let visit: Visit = goesOn ? { ...before, at: now } : { at: now, isTold: false, links: [] };
+      const { host } = environment.location;
+      if (!visit.isTold) {
+        const answer = await tell(sendVisit, { host, userAgent: environment.userAgent.slice(0, 512) }, context);
+        visit = { ...visit, isTold: answer.ok };
+      }
+      const link = linkIn(query);
+      let told: Answer<AffiliateReply> = { ok: true, value: {} };
+      if (link !== undefined && !visit.links.includes(link)) {
+        told = await tell(sendAffiliate, query, context);
+        if (told.ok) visit = { ...visit, links: [...visit.links, link].slice(-20) };
+      }
+      await rows.put({ id: rowId, value: visit });
+      return told;
+    });
+  }
+
+  async function tell<Input extends object, Reply>(
+    definition: Call<Input, Reply>,
+    input: Input,
+    { signal }: CallContext,
+  ): Promise<Answer<Reply>> {
+    const answer = await call(definition, input, { signal });
+    if (!answer.ok) console.warn(`${definition.name} failed: ${answer.error.error}`);
+    return answer;
+  }
+
+  return {
+    begin,
+    utm: ({ query }: { query: VisitQuery }, context: CallContext): Promise<Answer<UtmReply>> =>
+      tell(sendUtm, query, context),
+    pageOpen: (event: PageOpen, context: CallContext): Promise<Answer<{ success: true }>> =>
+      tell(registerPageOpenEvent, event, context),
+  };
+}
+
+function linkIn(query: VisitQuery): string | undefined {
+  const said = names.flatMap((name) => (Object.hasOwn(query, name) && query[name] ? [[name, query[name]]] : []));
+  return said.length === 0 ? undefined : JSON.stringify(said);
+}
