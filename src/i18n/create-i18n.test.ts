@@ -10,4 +10,5 @@ test("nothing is said by a file of words that is yet to come, and a key that a f
   await loadWords(i18n, "en", ["errors"]);
   expect(word("errors:error.internal")).not.toBe("");
   expect(word("errors:error.nobody_knows")).toBe("error.nobody_knows");
+  expect(i18n.t("errors:error.nobody_knows", { defaultValue: "as it was said" })).toBe("as it was said");
 });

@@ -20,7 +20,8 @@ export function createI18n(language: Language, load: LoadFile): i18n {
     interpolation: { escapeValue: false },
     // Some namespaces load after the page is shown; until then their texts are empty instead of showing keys.
     appendNamespaceToMissingKey: true,
-    parseMissingKeyHandler(missing) {
+    parseMissingKeyHandler(missing, whenMissing?: string) {
+      if (whenMissing !== undefined) return whenMissing;
       const [namespace = "", key = ""] = missing.split(":");
       return instance.hasResourceBundle(instance.language, namespace) ? key : "";
     },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Names } from "../../../contract/odds-feed.ts";
+import type { BookSport, Names } from "../../../contract/odds-feed.ts";
 import { type OddsFormat, oddsFormats } from "../../../rules/odds.ts";
 import { oddsText } from "../odds/odds-text.ts";
 import { useDeviceSetting } from "../preferences/use-device-setting.ts";
@@ -9,6 +9,7 @@ interface Asked {
   kind: string;
   line_q?: number | undefined;
   part?: number | undefined;
+  sport?: BookSport | undefined;
 }
 
 /** What events, markets and selections are called, and how prices are written here. */
@@ -22,24 +23,34 @@ export function useBookWords() {
   const figure = (value: number) => new Intl.NumberFormat(figures, { maximumFractionDigits: 2 }).format(value);
   const lineOf = (lineQ: number) => figure(lineQ / 4);
   const signed = (lineQ: number) => (lineQ > 0 ? `+${lineOf(lineQ)}` : lineOf(lineQ).replace("-", "\u2212"));
+  const sideOf = (code: string, event: { home: Names; away: Names }) =>
+    code === "home" || code === "away" ? nameOf(event[code]) : undefined;
+  /** Of a handicap, as the side has it. */
+  const handicapOf = (code: string, { line_q }: Pick<Asked, "line_q">) => {
+    if (line_q === undefined || (code !== "home" && code !== "away")) return undefined;
+    return line_q === 0 ? "0" : signed(code === "home" ? line_q : -line_q);
+  };
 
   return {
     format,
     nameOf,
     lineOf,
-    price: (price: string, as: OddsFormat = format) => oddsText(as, price, figures),
+    sideOf,
+    handicapOf,
+    /** From a hundred on there are whole ones alone. */
+    price: (price: string, as: OddsFormat = format) =>
+      oddsText(as, as === "decimal" && Number(price) >= 100 ? price.replace(/\.00$/, "") : price, figures),
     /** A market by its kind, as what stands over its lines. */
-    market: ({ kind, part }: Asked, fallback = kind) => {
-      const name = t(`market.${kind}` as "market.total", { defaultValue: fallback });
+    market: ({ kind, part, sport }: Asked, fallback = kind) => {
+      // Nobody plays overtime in tennis.
+      const named = kind === "winner2" && sport === "tennis" ? "winner3" : kind;
+      const name = t(`market.${named}` as "market.total", { defaultValue: fallback });
       return part === undefined ? name : `${name} · ${part}`;
     },
     /** What is bet on: a side with its line, over or under one, or a score. */
     selection(code: string, { kind, line_q }: Asked, event: { home: Names; away: Names }): string {
-      const side = code === "home" ? nameOf(event.home) : code === "away" ? nameOf(event.away) : undefined;
-      if (side !== undefined) {
-        const ofSide = line_q === undefined ? undefined : code === "home" ? line_q : -line_q;
-        return ofSide === undefined ? side : `${side} ${ofSide === 0 ? "0" : signed(ofSide)}`;
-      }
+      const side = sideOf(code, event);
+      if (side !== undefined) return [side, handicapOf(code, { line_q })].filter(Boolean).join(" ");
       const name = isScore(code) ? code.replace("-", ":") : t(`code.${code}` as "code.over", { defaultValue: code });
       return line_q === undefined || kind.endsWith("andicap") ? name : `${name} ${lineOf(line_q)}`;
     },

@@ -68,7 +68,9 @@ function EventRow({ event, aheadMs, words, slip, starred }: Omit<Props, "events"
   const price = (market: typeof winner, code: string) => {
     const selection = market?.selections.find((each) => each.code === code);
     if (market && !selection) return <span key={code} />;
-    const name = market ? `${words.market(market)}: ${words.selection(code, market, event)}` : words.sign(code);
+    const name = market
+      ? `${words.market({ ...market, sport: event.sport })}: ${words.selection(code, market, event)}`
+      : words.sign(code);
     return <Price key={code} {...{ selection, market, name, words, slip }} label={words.sign(code)} />;
   };
   return (

@@ -132,9 +132,10 @@ function Market({
   const lines = markets.toSorted((one, other) => (one.line_q ?? 0) - (other.line_q ?? 0));
   const hasSides = first.selections.some(({ code }) => code === "home");
   const isWide = first.selections.length > 3;
+  const named = (market: BookMarket) => words.market({ ...market, sport: event.sport }, market.name);
   return (
     <section className={styles.market}>
-      <h2>{words.market(first, first.name)}</h2>
+      <h2>{named(first)}</h2>
       {lines.some(hasQuarterLine) && <small className={styles.quarters}>{t("quarters")}</small>}
       {lines.map((market) => (
         <div
@@ -143,13 +144,16 @@ function Market({
           data-wide={isWide || undefined}
           data-sides={hasSides || undefined}
         >
-          {market.selections.map((selection) => {
-            const label = words.selection(selection.code, market, event);
+          {inOrder(market.selections).map((selection) => {
+            const { code } = selection;
+            const whole = words.selection(code, market, event);
             return (
               <Price
                 key={selection.id}
-                {...{ selection, market, label, words, slip }}
-                name={`${words.market(market, market.name)}: ${label}`}
+                {...{ selection, market, words, slip }}
+                label={words.sideOf(code, event) ?? whole}
+                line={words.handicapOf(code, market)}
+                name={`${named(market)}: ${whole}`}
               />
             );
           })}
@@ -158,6 +162,14 @@ function Market({
     </section>
   );
 }
+
+/** By their codes alone, "12" would be the first of these. */
+function inOrder(selections: BookMarket["selections"]): BookMarket["selections"] {
+  const rank = ({ code }: BookMarket["selections"][number]) => doubles.indexOf(code);
+  return selections.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const doubles = ["1x", "12", "x2"];
 
 /** 0.25 and 0.75 are two bets of half each. */
 function hasQuarterLine({ line_q }: BookMarket): boolean {

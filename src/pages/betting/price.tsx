@@ -13,6 +13,8 @@ interface Props {
   selection: Selection | undefined;
   market: Pick<BookMarket, "state"> | undefined;
   label: string;
+  /** Of a handicap: what is never cut off. */
+  line?: string | undefined;
   /** What is read aloud before the price. */
   name: string;
   words: BookWords;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A price that can be taken. Its width is fixed; for three seconds a corner and a colour say which way it has gone. */
-export function Price({ selection, market, label, name, words, slip }: Props) {
+export function Price({ selection, market, label, line, name, words, slip }: Props) {
   const { t } = useTranslation("betting");
   const price = selection?.price ?? null;
   const moved = useMoved(price);
@@ -41,6 +43,7 @@ export function Price({ selection, market, label, name, words, slip }: Props) {
       }}
     >
       <span>{label}</span>
+      {line !== undefined && <i>{line}</i>}
       {isOpen ? <b>{text}</b> : <Icon node={Lock} size="small" />}
     </button>
   );

@@ -173,7 +173,8 @@ function Filled({ store, seen, bets, words }: Props) {
               </div>
               {leg && (
                 <small>
-                  {words.market(market)} · {words.nameOf(leg.event.home)} – {words.nameOf(leg.event.away)}
+                  {words.market({ ...market, sport: leg.event.sport })} · {words.nameOf(leg.event.home)} –{" "}
+                  {words.nameOf(leg.event.away)}
                   {leg.score && ` · ${leg.score[0]}:${leg.score[1]}`}
                 </small>
               )}
