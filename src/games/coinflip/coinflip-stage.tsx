@@ -34,7 +34,7 @@ interface Props {
   flying: boolean;
   canCall: boolean;
   /** The next call, made before the coin has landed. */
-  waiting: Side | undefined;
+  queued: Side | undefined;
   moves: boolean;
   /** The amount in the panel. */
   stake: Micro;
@@ -64,7 +64,7 @@ export function CoinflipStage(props: Props) {
     onCall,
     flying,
     canCall,
-    waiting,
+    queued,
     moves,
     currency,
     sum,
@@ -131,7 +131,7 @@ export function CoinflipStage(props: Props) {
       <SideChoice
         Face={drawings?.Face}
         side={side}
-        waiting={isLadder ? waiting : undefined}
+        queued={isLadder ? queued : undefined}
         onChoose={onChoose}
         onCall={isLadder ? onCall : undefined}
         disabled={isLadder ? !canCall : flying}

@@ -109,7 +109,7 @@ export function Coinflip({ table }: { table: Table }) {
           onCall={(called) => void round.step({ side: called })}
           flying={mode === "flip" ? bet.busy : round.doing?.kind === "step"}
           canCall={round.canStep}
-          waiting={round.waiting?.side}
+          queued={round.queued?.side}
           moves={!isStill}
           stake={stake ?? round.limits.min}
           currency={currency}

@@ -7,7 +7,7 @@ import styles from "./side-choice.module.css";
 interface Props {
   side: Side;
   /** Called next, before the coin has fallen. */
-  waiting: Side | undefined;
+  queued: Side | undefined;
   onChoose(side: Side): void;
   /** Set in a ladder, where choosing a side flips the coin. */
   onCall: ((side: Side) => void) | undefined;
@@ -20,7 +20,7 @@ interface Props {
 
 const steps: Readonly<Record<string, Side>> = { ArrowLeft: "heads", ArrowRight: "tails" };
 
-export function SideChoice({ side: chosen, waiting, onChoose, onCall, disabled, odds, pays, Face }: Props) {
+export function SideChoice({ side: chosen, queued, onChoose, onCall, disabled, odds, pays, Face }: Props) {
   "use no memo"; // Two buttons, drawn anew when the side changes.
   const { t } = useTranslation(["coinflip", "common"]);
 
@@ -59,7 +59,7 @@ export function SideChoice({ side: chosen, waiting, onChoose, onCall, disabled, 
           </span>
           <span className={styles.name}>{t(`side.${side}`)}</span> <span className={styles.odds}>{odds}</span>{" "}
           <span className={styles.pays}>{pays}</span>
-          <PressSign isFull={side === waiting} />
+          <PressSign isFull={side === queued} />
         </button>
       ))}
     </div>

@@ -19,7 +19,7 @@ const loadSide = () => import("./miner-side.tsx").then(({ MinerSide }) => MinerS
 
 interface Props {
   game: ShownGame;
-  round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep" | "pending" | "staged">;
+  round: Pick<MinerRound, "round" | "view" | "isOpen" | "canStep" | "steps" | "staged">;
   mines: number;
   auto: Auto;
   /** The cells planned to be opened, in order; `onMark` adds or removes one. */
@@ -54,7 +54,7 @@ export function MinerStage({
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation(["miner", "table"]);
   const words = useMinerWords(sum);
-  const { view, pending, staged } = round;
+  const { view, steps, staged } = round;
   const shown = round.round;
   const calm = useCalm(staged.round?.id, staged.view?.bombs ? cells : (staged.view?.opened.length ?? 0));
   const end = shown && shown.state !== "open" ? shown.state : undefined;
@@ -74,7 +74,7 @@ export function MinerStage({
           view={staged.view}
           isOpen={staged.isOpen}
           away={away}
-          pending={pending.map(({ cell }) => cell)}
+          pending={steps.map(({ cell }) => cell)}
           calm={calm}
           animate={animate}
           marks={marks}

@@ -56,7 +56,7 @@ export function Miner({ table }: { table: Table }) {
   function openRandom() {
     const stagedView = round.staged.view;
     if (!stagedView || !round.canStep || pick.isRunning) return;
-    open(randomCell({ opened: [...stagedView.opened, ...round.pending.map(({ cell }) => cell)] }));
+    open(randomCell({ opened: [...stagedView.opened, ...round.steps.map(({ cell }) => cell)] }));
   }
   function cashOut() {
     // No cell may open after the cash-out.

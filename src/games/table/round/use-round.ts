@@ -10,7 +10,8 @@ import { useTold } from "../../../shell/reveal.ts";
 import { useBusy } from "../../../ui/busy.ts";
 import type { RoundMoves } from "./play-round.ts";
 import { roundShown, toldRound } from "./round-shown.ts";
-import { type Doing, isAsMeant, stateMeant, type StepState } from "./step-line.ts";
+import { type Doing, stateMeant } from "./step-line.ts";
+import { useStepQueue } from "./use-step-queue.ts";
 import type { PlayedFor, Table } from "../state/table.ts";
 import { useAuto } from "../autoplay/use-auto.ts";
 import { useStake } from "../stake/use-stake.ts";
@@ -35,8 +36,6 @@ export function useRound<Choice, Action, View>({
   const stake = useStake({ table, ...stakeTerms(game, choice) });
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
   const [doing, setDoing] = useState<Doing<Action>>();
-  const [waiting, setWaiting] = useState<StepState & { action: Action }>();
-  const [missed, setMissed] = useState(0);
   const isLastStep = useRef(false);
   const auto = useAuto(mode);
   const round = roundShown(shown[mode], table.round ?? undefined, table.knownBets?.value);
@@ -44,10 +43,10 @@ export function useRound<Choice, Action, View>({
   const isOpen = round?.state === "open";
   const openId = isOpen ? round.id : undefined;
   const bets = table.knownBets?.value;
-  const seen = useRef(new Set<string>());
+  const openIds = useRef(new Set<string>());
   const settle = useEffectEvent(() => {
-    if (openId !== undefined) seen.current.add(openId);
-    for (const bet of bets ?? []) if (seen.current.delete(bet.id)) table.played(bet);
+    if (openId !== undefined) openIds.current.add(openId);
+    for (const bet of bets ?? []) if (openIds.current.delete(bet.id)) table.played(bet);
   });
   // What was open here may end by an answer that was lost, or in another tab.
   useEffect(() => settle(), [openId, bets]);
@@ -64,6 +63,15 @@ export function useRound<Choice, Action, View>({
     isByHand && isOpen && !isUnseen && (doing !== undefined || !isBusy)
       ? stateMeant({ round, doing, mayStepAhead })
       : undefined;
+  const queue = useStepQueue({
+    round,
+    meant,
+    isMoving: doing !== undefined,
+    isFree: !isBusy && !reveal.isLanding,
+    isByHand,
+    isFaulty,
+    take,
+  });
 
   function viewOf(of: Round | undefined): View | undefined {
     const read = safeParse(game.view, of?.table);
@@ -76,15 +84,15 @@ export function useRound<Choice, Action, View>({
 
   async function send(
     what: Doing<Action>,
-    held: Parameters<typeof reveal.hold>[0] | undefined,
+    order: Parameters<typeof reveal.hold>[0] | undefined,
     call: () => Promise<Answer<RoundReply>>,
   ) {
     setDoing(what);
-    const answered = held && reveal.hold(held);
+    const answered = order && reveal.hold(order);
     const answer = await call();
     setDoing(undefined);
     // What was meant to follow it does not.
-    if (!answer.ok) setWaiting(undefined);
+    if (!answer.ok) queue.drop();
     // Together with what the stage shows of it.
     answered?.(answer.ok ? { id: answer.value.round.id, payout: answer.value.bet?.payout ?? "0" } : undefined);
     if (answer.ok) {
@@ -120,15 +128,6 @@ export function useRound<Choice, Action, View>({
     return amount === undefined ? undefined : valueOf(await moves.open(amount));
   }
 
-  /** One that is pressed while the move before is on its way waits for its answer in line, and only one does. */
-  async function step(action: Action): Promise<RoundReply | undefined> {
-    if (!isOpen || isFaulty(round, action)) return undefined;
-    if (meant === undefined || waiting) setMissed(missed + 1);
-    else if (doing) setWaiting({ ...meant, action });
-    else return take(round, action);
-    return undefined;
-  }
-
   async function take(from: Round, action: Action): Promise<RoundReply | undefined> {
     isLastStep.current = false;
     const reply = valueOf(await moves.step(from, action));
@@ -136,20 +135,10 @@ export function useRound<Choice, Action, View>({
   }
 
   function isFaulty(on: Round, action: Action): boolean {
-    const seen = viewOf(on);
+    const current = viewOf(on);
     const stakeMicro = parseMoney(on.amount) ?? 0n;
-    return !seen || stepFault({ game, view: seen, stakeMicro, currency: on.currency }, action) !== undefined;
+    return !current || stepFault({ game, view: current, stakeMicro, currency: on.currency }, action) !== undefined;
   }
-
-  const goOn = useEffectEvent(() => {
-    setWaiting(undefined);
-    if (waiting && round && isByHand && isAsMeant(waiting, round) && !isFaulty(round, waiting.action))
-      void take(round, waiting.action);
-  });
-  const isNext = waiting !== undefined && !isBusy && !reveal.isLanding;
-  useEffect(() => {
-    if (isNext) queueMicrotask(() => goOn());
-  }, [isNext]);
 
   function winsOf(of: Round): number {
     const left = of.state === "open" ? viewOf(of) : undefined;
@@ -159,7 +148,7 @@ export function useRound<Choice, Action, View>({
   /** While a step is on its way it is remembered, and goes out when that step has left something to take. */
   async function cashOut(): Promise<RoundReply | undefined> {
     reveal.land();
-    setWaiting(undefined);
+    queue.drop();
     if (!isByHand || !isOpen) return undefined;
     if (doing?.kind === "step") {
       isLastStep.current = true;
@@ -170,6 +159,7 @@ export function useRound<Choice, Action, View>({
 
   return {
     ...stake,
+    /** Only compared: of its own type, the input of a round would be another one for each game. */
     choice: choice as unknown,
     /** As its stage has it, before anything else tells of it. */
     staged: { round, view, isOpen },
@@ -182,18 +172,15 @@ export function useRound<Choice, Action, View>({
     busy: isBusy,
     /** The cash-out was asked for, and is on its way or goes out after the step. */
     isLeaving: doing?.kind === "cash_out" || (doing?.kind === "step" && doing.isLast === true),
-    /** Whether a step that is pressed now is taken, at once or next. */
-    canStep: meant !== undefined && waiting === undefined,
-    /** The steps that are on their way or wait in line, … */
-    pending: [doing?.kind === "step" ? doing : undefined, waiting].flatMap((each) => (each ? [each.action] : [])),
-    /** … that which waits, … */
-    waiting: waiting?.action,
-    /** … and how many were not taken. */
-    missed,
+    canStep: queue.canStep,
+    /** Steps that are on their way or queued. */
+    steps: [doing?.kind === "step" ? doing.action : undefined, queue.queued].filter((action) => action !== undefined),
+    queued: queue.queued,
+    missed: queue.missed,
     auto,
     moves,
     start,
-    step,
+    step: queue.step,
     cashOut,
   };
 }
