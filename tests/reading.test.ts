@@ -121,9 +121,9 @@ test("the privacy policy names everything that is kept in a browser, and how lon
   const [necessary, agreed, ofHouse, stored] = storedHere(confidential.kept).filter(
     (block) => typeof block !== "string",
   );
-  expect([...(necessary ?? []), ...(agreed ?? []), ...(ofHouse ?? [])].map((line) => line.split(":")[0])).toEqual([
-    ...Object.entries({ ...pageCookies, ...houseCookiesAsPages }).map(([name, { ageS }]) => `${name}, ${lasts(ageS)}`),
-  ]);
+  expect([...(necessary ?? []), ...(agreed ?? []), ...(ofHouse ?? [])].map((line) => line.split(":")[0])).toEqual(
+    Object.entries({ ...pageCookies, ...houseCookiesAsPages }).map(([name, { ageS }]) => `${name}, ${lasts(ageS)}`),
+  );
   expect(agreed?.map((line) => line.split(",")[0])).toEqual(
     pageCookieList.flatMap(([name, { purpose }]) => (purpose === undefined ? [] : [name])),
   );
