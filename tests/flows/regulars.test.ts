@@ -20,6 +20,8 @@ test("a game is marked and found again, the session has its figures, and a bet's
     return box && box.x + box.width;
   };
   await expect.poll(right).toBe(1_100 - 8);
+  await stats.getByRole("button", { name: "Close" }).click();
+  await table.setViewportSize({ width: 1_280, height: 900 });
 
   await table.getByRole("link", { name: /^Open bet/ }).click();
   await table.getByRole("button", { name: "Share" }).waitFor();
