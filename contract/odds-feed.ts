@@ -42,7 +42,6 @@ export const side = v.picklist(["home", "away"]);
 
 /** Something that happened, or an attack that may lead to it. */
 export const incident = v.object({ kind: v.string(), side: v.nullable(side), at: v.string(), score: v.optional(pair) });
-type Incident = v.InferOutput<typeof incident>;
 
 /** How a match stands. A clock that runs is counted on from `at`. */
 export const scoreboard = v.object({
