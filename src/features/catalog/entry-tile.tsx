@@ -1,3 +1,4 @@
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
@@ -18,13 +19,25 @@ interface Props {
   onOpen(entry: CatalogEntry): void;
 }
 
-/** A press opens what is to be known of a game; whoever points at it, or reaches it by keys, can play at once. */
-export function EntryTile({ entry, isMarked = false, isNew = false, spins = 0, isNear = false, onOpen }: Props) {
+/**
+ * A press opens what is to be known of a game; whoever points at it, or reaches it by keys, can play at once. Ways to do
+ * so come with the pointer: there are lists of thousands.
+ */
+export const EntryTile = memo(function EntryTile({
+  entry,
+  isMarked = false,
+  isNew = false,
+  spins = 0,
+  isNear = false,
+  onOpen,
+}: Props) {
   const { t } = useTranslation("catalog");
   const format = useFormat();
   const title = useTitle()(entry);
+  const [isReached, setReached] = useState(false);
+  const reach = () => setReached(true);
   return (
-    <div className={styles.tile} data-kind={entry.kind} data-entry={entry.slug}>
+    <div className={styles.tile} data-kind={entry.kind} data-entry={entry.slug} onPointerEnter={reach} onFocus={reach}>
       <div className={styles.art}>
         <EntryCover entry={entry} isNear={isNear} />
         {spins > 0 ? (
@@ -39,19 +52,21 @@ export function EntryTile({ entry, isMarked = false, isNew = false, spins = 0, i
           aria-label={t("details", { title })}
           onClick={() => onOpen(entry)}
         />
-        <div className={styles.actions}>
-          <Link
-            href={links.entry(entry, "play")}
-            className={buttonClass({ kind: "primary", size: "small", wide: true })}
-          >
-            {t("play")}
-          </Link>
-          {entry.has_demo && (
-            <Link href={links.entry(entry, "demo")} className={styles.free}>
-              {t("demo")}
+        {isReached && (
+          <div className={styles.actions}>
+            <Link
+              href={links.entry(entry, "play")}
+              className={buttonClass({ kind: "primary", size: "small", wide: true })}
+            >
+              {t("play")}
             </Link>
-          )}
-        </div>
+            {entry.has_demo && (
+              <Link href={links.entry(entry, "demo")} className={styles.free}>
+                {t("demo")}
+              </Link>
+            )}
+          </div>
+        )}
       </div>
       <b className={styles.title}>{title}</b>
       <small className={styles.facts}>
@@ -60,4 +75,4 @@ export function EntryTile({ entry, isMarked = false, isNew = false, spins = 0, i
       </small>
     </div>
   );
-}
+});

@@ -52,7 +52,7 @@ export default function CatalogPage() {
       )}
       {shown !== null && shown?.value.total !== 0 && (
         <EntryList
-          key={JSON.stringify([lives, asked])}
+          key={String(lives)}
           lives={lives}
           kind={kind}
           wish={asked}

@@ -8,7 +8,11 @@ import { isNew } from "../../features/catalog/is-new.ts";
 import { useSpinsOf } from "../../features/catalog/use-spins-of.ts";
 import { useStream } from "../../link/use-stream.ts";
 import styles from "./entry-list.module.css";
+import { useGradually } from "./use-gradually.ts";
 import { keepPlace, placeBefore } from "./list-place.ts";
+
+/** Tiles that come in one frame. */
+const perFrame = 6;
 
 interface Props {
   /** False while it is the markup that came with the page, which knows of no place. */
@@ -107,27 +111,28 @@ function Tiles({ kind, wish, index, count, first, favourites, onOpen, place }: T
   const spinsOf = useSpinsOf();
   const page = useStream((layer) => (first ? undefined : layer.catalog.page$({ wish, index })));
   const value = (first ?? page)?.value;
-  const items = value?.items;
-  const isWhole = items?.length === pageSize;
+  const items = useGradually(value?.items, perFrame);
+  const isWhole = items.length === pageSize;
   useEffect(() => void place.current?.toggleAttribute("data-whole", isWhole), [isWhole, place]);
   return (
     <ul className={styles.tiles} data-kind={kind}>
-      {value && items
-        ? items.map((entry, at) => (
-            <li key={entry.slug}>
-              <EntryTile
-                entry={entry}
-                isMarked={favourites.includes(entry.slug)}
-                isNew={isNew(value, entry)}
-                spins={spinsOf(entry)}
-                isNear={index === 0 && at < 12}
-                onOpen={onOpen}
-              />
-            </li>
-          ))
-        : Array.from({ length: Math.min(count, pageSize) }, (_, at) => (
-            <li key={at} className={styles.empty} aria-hidden="true" />
-          ))}
+      {value &&
+        items.map((entry, at) => (
+          // By its place: where another entry comes, its tile only says something else.
+          <li key={at}>
+            <EntryTile
+              entry={entry}
+              isMarked={favourites.includes(entry.slug)}
+              isNew={isNew(value, entry)}
+              spins={spinsOf(entry)}
+              isNear={index === 0 && at < 12}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      {Array.from({ length: Math.max(0, count - items.length) }, (_, at) => (
+        <li key={items.length + at} className={styles.empty} aria-hidden="true" />
+      ))}
     </ul>
   );
 }
