@@ -63,6 +63,27 @@ export function frameFigures(events: readonly TraceEvent[]): FrameFigures {
   };
 }
 
+export interface Task {
+  ms: number;
+  /** Of it the page's own code, which draws nothing itself. */
+  scriptMs: number;
+}
+
+const mostTasks = 20;
+
+/** What the main thread has done at one go: the longest of each, in its own time, so that a busy machine counts less. */
+export function longestTask(events: readonly TraceEvent[]): Task {
+  const pid = drawingProcess(events);
+  const own = events.filter((event) => event.pid === pid).toSorted((a, b) => a.ts - b.ts);
+  const main = own.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")?.tid;
+  const longest = own
+    .filter(({ name, tid }) => tid === main && name.endsWith("RunTask"))
+    .toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0))
+    .slice(0, mostTasks);
+  const scripts = longest.map(({ ts, dur = 0 }) => timesOf(own, [{ from: ts, to: ts + dur }]).script);
+  return { ms: (longest[0]?.tdur ?? 0) / 1000, scriptMs: Math.max(0, ...scripts) };
+}
+
 function drawingProcess(events: readonly TraceEvent[]): number | undefined {
   const renderers = new Set(events.filter(({ args }) => args.name === "CrRendererMain").map(({ pid }) => pid));
   const drawn = new Map<number, number>();

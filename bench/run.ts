@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { bankRun } from "./bank-run.ts";
 import { bets } from "./bets.ts";
 import { bookHour } from "./book-hour.ts";
+import { catalog } from "./catalog.ts";
 import { comeback } from "./comeback.ts";
 import { cuts } from "./cuts.ts";
 import { earlyTaps } from "./early-taps.ts";
@@ -52,6 +53,7 @@ const benches: Record<string, Bench> = {
   start,
   "early-taps": earlyTaps,
   frames,
+  catalog,
   presses,
 };
 

@@ -45,6 +45,8 @@ export async function titlesOver(said: {
     response.end(typeof said.current === "string" ? said.current : JSON.stringify(said.current));
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  // It keeps nobody running who has ended.
+  server.unref();
   const { port } = server.address() as AddressInfo;
   return { name: "test", address: async () => `http://127.0.0.1:${port}`, asked: () => asked };
 }

@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, CDPSession, Page } from "playwright";
+import { slotTitles } from "../sandbox/game-provider/catalogue/titles.ts";
+import { manyTitles, titlesOver } from "../tests/builders/game-titles.ts";
+import { callOver } from "../tests/world/call.ts";
+import { freePort } from "../tests/world/free-port.ts";
+import { longestTask, type Task } from "./frame-figures.ts";
+import { traced } from "./frame-trace.ts";
+import { openBrowser, openHouse } from "./open-house.ts";
+import type { Bench } from "./run-benches.ts";
+
+const count = 10_000;
+const slowness = 4;
+/** Of one frame at 60 a second: the page's own code. */
+const frameMs = 1000 / 60;
+/** With layout and paint, which no graphics card helps with here: longer than this it would be a long task. */
+const taskMs = 50;
+/** More of a thousand entries seen and left again than this is not flat. */
+const mostGrowth = 1.25;
+const settlesMs = 3_000;
+const typed = ["night", "nihgt f", "түнгі", "тунги паром 77", "янтраная", "copper crown 12", "zzzzzz", "studio 3"];
+
+/** A list of 10,000 on a slow phone: what its main thread does at a time, and what it keeps after all of it was seen. */
+export const catalog: Bench = {
+  what: `a list of ${count} entries, the processor slowed ${slowness} times: for the first page and each search no more of the page's own code at a time than a frame has, memory flat after scrolling to its end and back`,
+  async run({ say }) {
+    const folder = mkdtempSync(join(tmpdir(), "karat-catalog-"));
+    const port = await freePort();
+    const provider = await titlesOver({ current: { titles: coveredTitles() } });
+    const file = join(folder, "providers.json");
+    const known = { name: "bench", address: await provider.address(), manner: "sorted-parameters" };
+    writeFileSync(file, JSON.stringify([{ ...known, key: randomBytes(32).toString("base64") }]));
+    const house = await openHouse(join(folder, "data"), port, { KARAT_GAME_PROVIDERS: file });
+    const browser = await openBrowser(port);
+    try {
+      await everythingIsTaken(port);
+      const { page, session } = await openList(browser, port);
+      const first = await measure(browser, page, () => firstPage(page));
+      say(`first page: ${inWords(first)}`);
+      const searches: Record<string, Task> = {};
+      for (const text of typed) {
+        searches[text] = await measure(browser, page, () => search(page, text));
+        say(`search "${text}": ${inWords(searches[text])}`);
+      }
+      await search(page, "");
+      const memory = await scrolled(page, session);
+      say(
+        `memory ${Object.entries(memory)
+          .map(([when, { heapMb, nodes }]) => `${when} ${heapMb.toFixed(1)} MB and ${nodes} nodes`)
+          .join(", ")}`,
+      );
+      const isFlat =
+        memory.back.heapMb <= memory.before.heapMb * mostGrowth &&
+        memory.back.nodes <= memory.before.nodes * mostGrowth;
+      const inTime = [first, ...Object.values(searches)].every(
+        ({ ms, scriptMs }) => scriptMs <= frameMs && ms <= taskMs,
+      );
+      return { passed: isFlat && inTime, frameMs, taskMs, mostGrowth, slowness, first, searches, memory };
+    } finally {
+      await browser.close();
+      house.kill("SIGTERM");
+      await once(house, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** With covers that the site has: pictures are part of what a list costs. */
+function coveredTitles() {
+  return manyTitles(count).map((title, at) => ({
+    ...title,
+    cover: `/covers/${slotTitles[at % slotTitles.length]?.slug}.svg`,
+  }));
+}
+
+async function everythingIsTaken(port: number): Promise<void> {
+  for (;;) {
+    const { json } = await callOver<{ all: number }>(port, `http://api.karat.localhost:${port}/api/v2/catalog`);
+    if (json.all === count) return;
+    await sleep(200);
+  }
+}
+
+async function openList(browser: Browser, port: number): Promise<{ page: Page; session: CDPSession }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  // Once at the usual speed: what a visit begins with is measured elsewhere.
+  await page.goto(`http://karat.localhost:${port}/en/games/slots`);
+  await page.locator("[data-entry]").first().waitFor();
+  await page.goto(`http://karat.localhost:${port}/en/games/live-casino`);
+  await page.locator("[data-entry]").first().waitFor();
+  await page.waitForTimeout(2_000);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  return { page, session };
+}
+
+async function firstPage(page: Page): Promise<void> {
+  await page.getByRole("contentinfo").getByRole("link", { name: "Slots" }).click();
+  await page.waitForURL(/slots/);
+  await page.locator('[data-entry][data-kind="slots"]').nth(59).waitFor();
+}
+
+/** Until what was found stands there, all of it. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole("main").getByRole("searchbox").fill(text);
+  await page.waitForTimeout(settlesMs);
+}
+
+async function measure(browser: Browser, page: Page, work: () => Promise<void>): Promise<Task> {
+  await page.waitForTimeout(500);
+  return longestTask(
+    await traced(browser, async () => {
+      await work();
+      await page.waitForTimeout(500);
+    }),
+  );
+}
+
+interface Kept {
+  heapMb: number;
+  nodes: number;
+}
+
+async function scrolled(page: Page, session: CDPSession): Promise<Record<"before" | "end" | "back", Kept>> {
+  // As fast as the machine can: what is kept does not depend on it.
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const before = await kept(session);
+  await scrollThrough(page, 1);
+  const end = await kept(session);
+  await scrollThrough(page, -1);
+  return { before, end, back: await kept(session) };
+}
+
+/** Screen by screen, as a thumb does, until there is no further. */
+async function scrollThrough(page: Page, direction: 1 | -1): Promise<void> {
+  await page.evaluate(async (way) => {
+    for (let before = -1; before !== scrollY;) {
+      before = scrollY;
+      window.scrollBy({ top: way * innerHeight * 3, behavior: "instant" });
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    }
+  }, direction);
+  await page.waitForTimeout(1_000);
+}
+
+async function kept(session: CDPSession): Promise<Kept> {
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return { heapMb: of("JSHeapUsedSize") / 1_048_576, nodes: of("Nodes") };
+}
+
+function inWords({ ms, scriptMs }: Task): string {
+  return `${ms.toFixed(1)} ms at a time, ${scriptMs.toFixed(1)} ms of it the page's own code at the most`;
+}
