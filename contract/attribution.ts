@@ -20,6 +20,7 @@ export const attachSource = defineCall({
   name: "attachSource",
   method: "POST",
   path: "/attachSource",
+  keyed: true,
   input: v.strictObject({
     stag: source,
     promo: source,

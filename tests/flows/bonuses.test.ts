@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "playwright";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import type { WalletState } from "../../contract/wallet.ts";
 import { bonusLifeMs } from "../../rules/promotions/bonus.ts";
 import { campaignNamed, giftNamed } from "../builders/campaigns.ts";
 import { callOver } from "../world/call.ts";
 import { flowsIn, type MadePlayer, type World } from "../world/world.ts";
 import { setClockWrong } from "../world/wrong-clock.ts";
+import { layIn } from "./lay-in.ts";
 import { register } from "./player.ts";
 
 const test = flowsIn({}, { serviceWorker: false });
@@ -19,14 +17,6 @@ const widget = (page: Page) => page.getByRole("complementary", { name: "Bonus of
 const modal = (page: Page) => page.getByRole("dialog", { name: "Your bonus" });
 const promoCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "promo")?.value;
 const newEmail = () => `bonus-${randomUUID()}@example.com`;
-
-async function layIn(world: World, ...campaigns: object[]) {
-  const folder = mkdtempSync(join(tmpdir(), "karat-flow-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, "campaigns.json");
-  writeFileSync(file, JSON.stringify({ schema: 1, campaigns }));
-  await world.command("campaigns", file, "--author", "A flow");
-}
 
 async function pay(world: World, page: Page, amount: string) {
   const dialog = page.getByRole("dialog", { name: "Deposit", exact: true });

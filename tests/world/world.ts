@@ -45,6 +45,8 @@ interface DeviceOptions {
   userAgent?: string;
   serviceWorker?: boolean;
   isMoving?: boolean;
+  /** Whether pages ask what may be done with a visit; most flows are about something else. */
+  isAsked?: boolean;
 }
 
 interface WorldKind extends Pick<DeviceOptions, "serviceWorker"> {
@@ -143,6 +145,7 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
       context.setDefaultTimeout(patienceMs);
       await context.addInitScript(drawPlainly);
       await context.addInitScript(beNeverIdle);
+      if (!options.isAsked) await context.addInitScript(signalPrivacyControl);
       onTestFinished(async ({ task }) => {
         if (task.result?.state === "fail") await tellWhatIsShown(context);
         await context.close();
@@ -319,6 +322,11 @@ function drawPlainly() {
     "*, ::before, ::after, ::backdrop { backdrop-filter: none !important; caret-color: transparent !important; }",
   );
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** To such a browser nothing is said of consent: it has answered. */
+function signalPrivacyControl() {
+  Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true });
 }
 
 /** A browser, and the ports at which it finds a house and the line to it, both fixed when it starts. */

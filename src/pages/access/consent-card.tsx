@@ -19,11 +19,11 @@ export function ConsentCard() {
   const [proof, setProof] = useState<ConsentProof>();
 
   useEffect(() => {
-    const leaving = new AbortController();
-    void layer.attribution.proof({ signal: leaving.signal }).then((answer) => {
-      if (answer.ok) setProof(answer.value);
+    let isLatest = true;
+    void layer.attribution.proof().then((answer) => {
+      if (isLatest && answer.ok) setProof(answer.value);
     });
-    return () => leaving.abort();
+    return () => void (isLatest = false);
   }, [layer, chosen]);
 
   return (
