@@ -5,23 +5,27 @@ interface Facts {
   played: "draw" | "steps" | "draw or steps" | "shared";
   /** Share of all stakes that goes back to players. */
   returns: string;
+  /** What goes back at the player's worst choice, to four decimals, where that is less. */
+  returnsAtWorst?: string;
+  /** Players win of each other, which costs whoever agrees with the other next to nothing: no stake counts as wagered. */
+  amongPlayers?: true;
   /** The lowest price, in micro-roubles, where `rules/tables/limits.json` has no limits under the game's id. */
   leastRub?: bigint;
 }
 
 /** All games, in the order in which they are listed. */
 const games = {
-  dice: { played: "draw", returns: "0.99" },
+  dice: { played: "draw", returns: "0.99", returnsAtWorst: "0.9899" },
   // One flip, or a ladder of them.
   coinflip: { played: "draw or steps", returns: "0.99" },
-  hilo: { played: "steps", returns: "0.99" },
-  keno: { played: "draw", returns: "0.99" },
-  miner: { played: "steps", returns: "0.99" },
+  hilo: { played: "steps", returns: "0.99", returnsAtWorst: "0.9899" },
+  keno: { played: "draw", returns: "0.99", returnsAtWorst: "0.9892" },
+  miner: { played: "steps", returns: "0.99", returnsAtWorst: "0.9899" },
   cases: { played: "draw", returns: "0.96", leastRub: 10_000_000n },
   crash: { played: "shared", returns: "0.99" },
   roulette: { played: "shared", returns: "0.97297" },
   // The least, as whoever has more of a pot gets more back.
-  rooms: { played: "shared", returns: "0.96", leastRub: 1_000_000n },
+  rooms: { played: "shared", returns: "0.96", amongPlayers: true, leastRub: 1_000_000n },
 } as const satisfies Record<string, Facts>;
 
 type Games = typeof games;
@@ -50,7 +54,7 @@ function withProviders(): [PlayedId, ...PlayedId[]] {
 }
 
 export function isGameId(id: string): id is GameId {
-  return id in games;
+  return Object.hasOwn(games, id);
 }
 
 export const instantGameIds = /* @__PURE__ */ played<InstantGameId>("draw", "draw or steps");

@@ -1,14 +1,4 @@
 import { expect, test } from "vitest";
-import { allCases, tickets } from "../games/cases-figures.ts";
-import { duel } from "../games/coinflip-duel.ts";
-import { flipsMultiplier, mostFlips } from "../games/coinflip-figures.ts";
-import { crashProbability, leastTargetE2 } from "../games/crash.ts";
-import { leastWinning, mostWinning, multiplierFor, outcomes } from "../games/dice-figures.ts";
-import { multiplierAfter, ranks } from "../games/hilo-figures.ts";
-import { type GameId, gameIds } from "../games/ids.ts";
-import { hitProbability, kenoRow, mostPicks, risks } from "../games/keno-figures.ts";
-import { cells, leastMines, mostMines, safeMultiplier, safeProbability } from "../games/miner-figures.ts";
-import { pockets } from "../games/roulette-wheel.ts";
 import { currencies, parseMoney } from "../money.ts";
 import table from "../tables/bonus.json";
 import {
@@ -29,70 +19,18 @@ import {
 import { contributionOfReturn } from "./contribution.ts";
 
 const micro = (text: string) => parseMoney(text) ?? -1n;
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** What each game returns at its worst, from its own figures. */
-const worstReturns: Partial<Record<GameId, number>> = {
-  dice: Math.min(
-    ...range(leastWinning, mostWinning).map((winning) => (winning / outcomes) * inUnits(multiplierFor(winning))),
-  ),
-  coinflip: Math.min(
-    Number(duel.rtp),
-    ...range(1, mostFlips).map((flips) => inUnits(flipsMultiplier(flips)) / 2 ** flips),
-  ),
-  hilo: Math.min(...range(1, ranks).map((count) => (count / ranks) * inUnits(multiplierAfter([count])))),
-  keno: Math.min(
-    ...risks.flatMap((risk) =>
-      range(1, mostPicks).map((picks) =>
-        kenoRow(risk, picks).reduce(
-          (sum, multiplierE4, hits) => sum + hitProbability(picks, hits) * inUnits(multiplierE4),
-          0,
-        ),
-      ),
-    ),
-  ),
-  miner: Math.min(
-    ...range(leastMines, mostMines).flatMap((mines) =>
-      range(1, cells - mines).map(
-        (safe) =>
-          range(0, safe - 1).reduce((chance, opened) => chance * safeProbability(mines, opened), 1) *
-          inUnits(safeMultiplier(mines, safe)),
-      ),
-    ),
-  ),
-  cases: Math.min(
-    ...allCases.map(
-      ({ items, priceMicro }) =>
-        items.reduce((sum, { from, to, valueMicro }) => sum + (to - from + 1) * Number(valueMicro), 0) /
-        tickets /
-        Number(priceMicro),
-    ),
-  ),
-  crash: Math.min(...range(leastTargetE2, 10_000).map((targetE2) => (crashProbability(targetE2) * targetE2) / 100)),
-  roulette: 36 / pockets,
-};
-
-test("each game counts by its own edge, so that clearing a bonus costs about the same whatever is played", () => {
-  for (const game of gameIds) {
-    const returned = worstReturns[game];
-    // What players win of each other costs whoever agrees with the other next to nothing.
-    const share = returned === undefined ? 0 : Math.round(Math.min(1, (1 - returned) / 0.04) * 20) * 5;
-    expect([game, contributionOf(game)]).toEqual([game, BigInt(share)]);
-  }
-  expect(gameIds.filter((game) => worstReturns[game] === undefined)).toEqual(["rooms"]);
+test("each game counts by what its worst choice returns, and one that players win of each other counts nothing", () => {
+  const counted = ["cases", "roulette", "dice", "keno", "coinflip", "rooms"].map(contributionOf);
+  expect(counted).toEqual([100n, 70n, 25n, 25n, 25n, 0n]);
 });
 
 test("the edge that is told of each game is its own at its worst, to the hundredth of a percent", () => {
-  for (const [game, returned] of Object.entries(worstReturns))
-    expect([game, edgeOf(game)]).toEqual([game, BigInt(Math.round((1 - returned) * 10_000))]);
-  expect(edgeOf("rooms")).toBeUndefined();
+  const told = ["cases", "roulette", "dice", "keno", "coinflip", "rooms"].map(edgeOf);
+  expect(told).toEqual([400n, 270n, 101n, 108n, 100n, undefined]);
 });
 
-test("a provider's game counts by what it returns, as the house's own do, and one that returns all counts nothing", () => {
-  for (const game of gameIds) {
-    const returned = worstReturns[game];
-    if (returned !== undefined) expect([game, contributionOfReturn(returned)]).toEqual([game, contributionOf(game)]);
-  }
+test("a provider's game counts by what it returns, and one that returns all counts nothing", () => {
   expect([0.9, 0.95764, 0.96543, 0.98936, 1, 1.01].map(contributionOfReturn)).toEqual([100n, 100n, 85n, 25n, 0n, 0n]);
 });
 
@@ -111,9 +49,9 @@ test("a tie at a live table counts nothing, whatever its table counts", () => {
   ]);
 });
 
-test("a game that no table knows counts nothing", () => {
-  expect(contributionOf("game-of-tomorrow")).toBe(0n);
-  expect(contributionOf("toString")).toBe(0n);
+test("a game that nothing is known of counts nothing, and bets of the book do not either", () => {
+  for (const game of ["game-of-tomorrow", "toString", "betting"])
+    expect([game, contributionOf(game), edgeOf(game)]).toEqual([game, 0n, undefined]);
 });
 
 test("a bonus is wagered ten times at most, within 14 days, with stakes of at most these", () => {
@@ -166,7 +104,3 @@ test("wagering only grows, and no further than what is required", () => {
   expect(wagering.wageredMicro).toBe(micro("1000"));
   expect(isCleared(wagering)).toBe(true);
 });
-
-function inUnits(multiplierE4: bigint): number {
-  return Number(multiplierE4) / 10_000;
-}

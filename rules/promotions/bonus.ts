@@ -1,5 +1,8 @@
-import { type Micro, parseMoney } from "../money.ts";
+import { worstReturn } from "../games/at-a-glance.ts";
+import { factsOf, type GameId, isGameId } from "../games/ids.ts";
+import type { Micro } from "../money.ts";
 import table from "../tables/bonus.json";
+import { contributionOfReturn } from "./contribution.ts";
 
 // Tables need that alone, without the terms of bonuses.
 export { mostBonusStake } from "../limits.ts";
@@ -21,24 +24,24 @@ export const mostWagering = table.rules.wageringMax;
 
 export const bonusLifeMs = table.rules.expiryDays * 24 * 3_600_000;
 
-const contributions = new Map(Object.entries(table.contribution));
-const edges = new Map(Object.entries(table.edge));
-const spans = new Map(Object.entries(table.titles));
+const titles = new Map(Object.entries(table.titles));
 const uncounted = new Map<string, readonly string[]>(Object.entries(table.uncounted));
 
 /**
  * In hundredths: how much of a stake on this game counts as wagered; of the games of providers, of the one that is
- * dearest to clear a bonus with. Nothing of a game that the table lacks.
+ * dearest to clear a bonus with. Nothing of a game that is not known.
  */
 export function contributionOf(game: string): bigint {
-  return BigInt(Math.round((contributions.get(game) ?? 0) * 100));
+  const ofTitles = titles.get(game)?.contribution;
+  if (ofTitles !== undefined) return hundredths(ofTitles);
+  return takesEdge(game) ? contributionOfReturn(worstReturn(game)) : 0n;
 }
 
 /** What the games of a kind count, from the least to the most. */
 export function contributionSpan(game: string): { least: bigint; most: bigint } {
-  const span = spans.get(game);
-  if (!span) return { least: contributionOf(game), most: contributionOf(game) };
-  return { least: BigInt(Math.round(span.least * 100)), most: BigInt(Math.round(span.most * 100)) };
+  const ofTitles = titles.get(game);
+  if (!ofTitles) return { least: contributionOf(game), most: contributionOf(game) };
+  return { least: hundredths(ofTitles.least), most: hundredths(ofTitles.most) };
 }
 
 /** Whether a bet of this type costs much more than the others of its table, so that none of it counts. */
@@ -48,8 +51,14 @@ export function isUncounted(game: string, betType: string | undefined): boolean 
 
 /** The house's share of a stake at its worst for the player, where the game counts; in ten-thousandths. */
 export function edgeOf(game: string): bigint | undefined {
-  const edge = edges.get(game);
-  return edge === undefined ? undefined : micro(edge) / 100n;
+  const ofTitles = titles.get(game)?.edge;
+  if (ofTitles !== undefined) return BigInt(Math.round(Number(ofTitles) * 10_000));
+  return takesEdge(game) ? BigInt(Math.round((1 - worstReturn(game)) * 10_000)) : undefined;
+}
+
+/** Whether it is one of the house's own games, against the house. */
+function takesEdge(game: string): game is GameId {
+  return isGameId(game) && !factsOf[game].amongPlayers;
 }
 
 export function requiredOf(amountMicro: Micro, wagering: number): Micro {
@@ -90,8 +99,6 @@ export function isCleared({ requiredMicro, wageredMicro }: Wagering): boolean {
   return wageredMicro >= requiredMicro;
 }
 
-function micro(text: string): Micro {
-  const value = parseMoney(text);
-  if (value === undefined) throw new Error(`bonus: ${text} is no amount`);
-  return value;
+function hundredths(share: number): bigint {
+  return BigInt(Math.round(share * 100));
 }

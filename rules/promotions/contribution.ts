@@ -1,8 +1,8 @@
-/* Without the table of all games, which the page of one game does not need. */
+/* Without the facts of all games, which the page of one game does not need. */
 
 /**
- * In hundredths: how much of a stake on a provider's game counts as wagered, by what it returns at best. The rule by which
- * the table is made, so that clearing a bonus costs about the same whatever is played.
+ * In hundredths: how much of a stake counts as wagered, so that clearing a bonus costs about the same whatever is
+ * played; on a game of the house by what its worst choice returns, on one of a provider by what it returns at best.
  */
 export function contributionOfReturn(returned: number): bigint {
   const twentieths = Math.round(((1 - returned) / 0.04) * 20);
