@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import { combinations } from "../../rules/games/combinations.ts";
 import { caseOf } from "../../rules/games/cases-figures.ts";
-import { gameIds, type InstantGameId, instantGameIds } from "../../rules/games/ids.ts";
-import { instantGame } from "../../rules/games/index.ts";
+import {
+  factsOf,
+  type GameId,
+  gameIds,
+  type InstantGameId,
+  instantGameIds,
+  isGameId,
+  stepsGameIds,
+} from "../../rules/games/ids.ts";
+import { instantGame, stepsGame } from "../../rules/games/index.ts";
 import { kenoRow, type Risk } from "../../rules/games/keno-figures.ts";
 import { currencies, type Currency, parseMoney, toWire } from "../../rules/money.ts";
 import { createBettors, replyOf } from "../../tests/builders/bettors.ts";
@@ -51,9 +59,36 @@ function keptOf({ game, choice }: { game: string; choice: unknown }): Fraction {
     }
     case "roulette":
       return [1n, 37n];
-    default:
+    case "coinflip":
+    case "hilo":
+    case "miner":
+    case "crash":
       return [1n, 100n];
+    default:
+      return keptByRules(game, choice);
   }
+}
+
+/** Of a game that is not counted above. */
+function keptByRules(game: string, choice: unknown): Fraction {
+  if (!isGameId(game)) throw new Error(`nothing is known of ${game}`);
+  const played = isInstant(game)
+    ? instantGame(game)
+        .endings(choice)
+        .reduce((sum, { probability, multiplierE4 }) => sum + probability * Number(multiplierE4), 0) / 10_000
+    : Number(factsOf[game].returns);
+  return [BigInt(Math.round((1 - played) * 1e10)), 10n ** 10n];
+}
+
+function isInstant(game: string): game is InstantGameId {
+  return (instantGameIds as readonly string[]).includes(game);
+}
+
+function choiceIn(game: GameId, random: () => number): unknown {
+  if (game === "coinflip" && random() < 0.5) return { mode: "duel", side: "heads" };
+  if (isInstant(game)) return randomChoice(instantGame(game).choice, random);
+  const inSteps = stepsGameIds.find((id) => id === game);
+  return inSteps === undefined ? {} : randomChoice(stepsGame(inSteps).choice, random);
 }
 
 const micro = (text: string) => parseMoney(text) ?? 0n;
@@ -83,16 +118,9 @@ test("points equal an independent count over random bets of all games, in every 
   const rows: SettledRow[] = [];
   for (let index = 0; index < 600; index += 1) {
     const game = gameIds[Math.floor(random() * gameIds.length)] ?? "dice";
-    if (game === "rooms") continue;
+    if (factsOf[game].amongPlayers) continue;
     const { currency, id } = players[Math.floor(random() * players.length)] ?? { currency: "RUB", id: 0n };
-    const isInstant = (instantGameIds as readonly string[]).includes(game) && (game !== "coinflip" || random() < 0.5);
-    const choice = isInstant
-      ? randomChoice(instantGame(game as InstantGameId).choice, random)
-      : game === "coinflip"
-        ? { mode: "duel", side: "heads" }
-        : game === "miner"
-          ? { mines: 5 }
-          : {};
+    const choice = choiceIn(game, random);
     const stakeMicro = BigInt(1 + Math.floor(random() * 1_000_000)) * 10_000n;
     const isRefund = random() < 0.1;
     const payoutMicro = random() < 0.4 ? stakeMicro * 2n : 0n;
