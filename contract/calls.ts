@@ -14,6 +14,7 @@ import {
 import { getChallenge } from "./captcha.ts";
 import { getConsent, saveConsent } from "./consent.ts";
 import { getCatalog, getCatalogEntry } from "./catalog.ts";
+import { getChat, readChat, sendChat, typeInChat } from "./chat.ts";
 import {
   cancelPayout,
   confirmPayout,
@@ -156,6 +157,10 @@ export const calls = {
   setFavourite,
   getBell,
   readBell,
+  getChat,
+  sendChat,
+  readChat,
+  typeInChat,
   getPush,
   subscribePush,
   unsubscribePush,

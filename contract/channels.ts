@@ -2,6 +2,7 @@ import { noticesState } from "./accounts.ts";
 import { bellState } from "./bell.ts";
 import { bettingState, oddsNews } from "./betting.ts";
 import { cashierState } from "./cashier.ts";
+import { chatState } from "./chat.ts";
 import { crashNews } from "./crash.ts";
 import { duelsNews } from "./duels.ts";
 import { roomNews } from "./rooms.ts";
@@ -27,6 +28,7 @@ export const channelData = {
   shared: sharedState,
   vip: vipState,
   bell: bellState,
+  chat: chatState,
   crash: crashNews,
   roulette: rouletteNews,
   rooms: roomNews,

@@ -3,6 +3,7 @@ import { serverSeedPattern } from "../rules/fairness.ts";
 import { parseAmount } from "../rules/money.ts";
 import { isDay } from "../rules/age.ts";
 import { verificationStatus } from "./accounts.ts";
+import { chatText } from "./chat.ts";
 import { payment, providerPayout } from "./payment-provider.ts";
 import { eventId, marketId, producer } from "./odds-feed.ts";
 import { amount, currency, id } from "./values.ts";
@@ -122,6 +123,16 @@ export const mendBirthDate = v.strictObject({
 export const resetLimits = v.strictObject({ player });
 /** A link that logs this player in, once and within a minute. */
 export const makeLoginLink = v.strictObject({ player });
+
+const chatPartner = v.pipe(v.string("required"), v.description("id, e-mail or phone, or a guest as the list has it"));
+
+/** Answers in the chat, as support. */
+export const answerChat = v.strictObject({
+  player: chatPartner,
+  text: v.pipe(chatText, v.description("what the player is to read")),
+});
+/** Support is writing to this player, who is told so for some seconds. */
+export const typeToPlayer = v.strictObject({ player: chatPartner });
 
 /** Takes a site down, like a blocked domain, or announces its new address; null withdraws that. */
 export const setMirror = v.strictObject({

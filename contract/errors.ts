@@ -96,6 +96,7 @@ export const fieldErrorKeys = [
   "invalid_choice",
   "invalid_action",
   "invalid_client_seed",
+  "too_long",
   "invalid_value",
   "invalid_id",
   "invalid_time",

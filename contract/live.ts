@@ -16,6 +16,7 @@ export const channel = v.picklist([
   "shared",
   "vip",
   "bell",
+  "chat",
   "betting",
   ...publicChannels,
 ]);

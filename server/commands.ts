@@ -7,6 +7,7 @@ import { readDay } from "./bookkeeping/day.ts";
 import { providerDay } from "./bookkeeping/provider-day.ts";
 import { reconcile } from "./bookkeeping/reconcile.ts";
 import { statement } from "./bookkeeping/statement.ts";
+import { chatCommand } from "./chat/chat-command.ts";
 import { reversalText, reverseDeposit } from "./cashier/reverse-deposit.ts";
 import { inTransaction } from "./db/connect.ts";
 import { createUuids } from "./db/uuid.ts";
@@ -86,6 +87,8 @@ const commands: Record<string, Command> = {
     const order = readTournamentsOrder(words);
     return right(await withDatabase(config, (pool) => layInTournaments(pool, order, { clock: systemClock })));
   },
+  chat: async (words, config) =>
+    right(await withDatabase(config, (pool) => chatCommand(words, { pool, clock: systemClock }))),
   documents: async (words, config) => {
     const keys = await keysOf(config);
     return right(await withDatabase(config, (pool) => documentsCommand(words, { pool, keys, clock: systemClock })));

@@ -9,6 +9,7 @@ import { openBell } from "./bell/feature.ts";
 import { openCaptcha } from "./captcha/feature.ts";
 import { openCatalog } from "./catalog/feature.ts";
 import type { GameSource } from "./catalog/take-list.ts";
+import { openChat } from "./chat/feature.ts";
 import { openCashier, type PaymentSources } from "./cashier/feature.ts";
 import { payoutFacts } from "./cashier/payout-facts.ts";
 import { consent } from "./consent/feature.ts";
@@ -194,6 +195,7 @@ export async function openFeatures(
     openVip(dependencies),
     openTop(dependencies),
     openBell(ground),
+    openChat(ground),
     push,
   ];
   const { link: paymentLink, sendPayouts } = cashier;

@@ -6,6 +6,7 @@ import { bellTables } from "./bell/tables.ts";
 import { catalogTables } from "./catalog/tables.ts";
 import { cashierTables } from "./cashier/tables.ts";
 import { consentTables } from "./consent/tables.ts";
+import { chatTables } from "./chat/tables.ts";
 import { deskTables } from "./desk/tables.ts";
 import { documentTables } from "./documents/tables.ts";
 import { favouriteTables } from "./favourites/tables.ts";
@@ -35,6 +36,7 @@ const declared: Tables = {
   ...cashierTables,
   ...catalogTables,
   ...consentTables,
+  ...chatTables,
   ...deskTables,
   ...documentTables,
   ...favouriteTables,

@@ -130,6 +130,10 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   setFavourite: () => [{ input: { game: "dice", is_favourite: false } }],
   getBell: () => [{ input: {} }, { input: { cursor: "1000" } }],
   readBell: () => [{ input: { to: 1_000 } }],
+  getChat: () => [{ input: {} }, { input: { cursor: "1000" } }],
+  sendChat: () => [{ input: { text: "Hello." } }],
+  readChat: () => [{ input: { to: 1_000 } }],
+  typeInChat: () => [{ input: {} }],
   getPush: () => [{ input: {} }],
   subscribePush: () => [
     { input: { endpoint: "https://push.example.com/anna", p256dh: "B".repeat(87), auth: "a".repeat(22) } },
@@ -318,6 +322,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     "bets",
     "book_bets",
     "offers",
+    "chat_threads",
   ])
     expect([table, before[table]?.length ?? 0]).not.toEqual([table, 0]);
   const own = [
@@ -330,6 +335,7 @@ test("the sweep would see it: Anna herself reads her canaries, and what she does
     "getRevealedSeeds",
     "getBonuses",
     "getBookBets",
+    "getChat",
   ];
   const replies = [
     ...(await Promise.all([...own, "getOpenRounds"].map((name) => send(name as CallName, {}, bearer(anna.token))))),

@@ -81,7 +81,7 @@ const order: Record<string, readonly string[]> = {
   tests: ["supply", "world", "builders", "chaos", "flows"],
   server: words(`
     start runtime pictures db http live attempts captcha bell wallet bonus messages mail sms support
-    navigation catalog favourites geo fingerprints accounts consent documents push person games
+    navigation catalog favourites geo fingerprints accounts chat consent documents push person games
     shared-bets shared-rounds rooms duels game-provider betting tournaments vip top promotions
     attribution safe-play sign-on providers mirrors payments bookkeeping cashier sandbox-services
     desk`),
@@ -352,11 +352,8 @@ function namespaces(folder = ""): string[] {
 
 /** Flat keys; a language's plural forms are its own business. */
 function keysOf(language: string, namespace: string): string[] {
-  return [
-    ...new Set(
-      flatten(readWords(language, namespace)).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")),
-    ),
-  ];
+  const keys = flatten(readWords(language, namespace));
+  return [...new Set(keys.map((key) => key.replace(/_(zero|one|two|few|many|other)$/, "")))];
 }
 
 function flatten(words: object, prefix = ""): string[] {

@@ -1,12 +1,14 @@
 import { takeOfNetwork } from "../attempts/network-limits.ts";
 import type { RateLimit } from "../attempts/rate-limits.ts";
-import type { Visit } from "./accounts-house.ts";
+import type { AccountsHouse, Visit } from "./accounts-house.ts";
 
-type Guest = Pick<Visit<"optional">, "house" | "cookies" | "fromPage" | "setCookie" | "ip">;
+type Guest = Pick<Visit<"optional">, "cookies" | "fromPage" | "setCookie" | "ip"> & {
+  house: Pick<AccountsHouse, "devices" | "rateLimits"> & { config: { networkScale: number } };
+};
 
 /**
- * The id of the browser that asks, by the house's own cookie, which one that has none is given. Undefined for what keeps
- * no cookies, and where a network makes more browsers than it can have.
+ * The browser that asks, by the house's own cookie, which one that has none is given. Undefined for what keeps no cookies,
+ * and where a network makes more browsers than it can have.
  */
 export async function nameBrowser({ house, cookies, fromPage, setCookie, ip }: Guest): Promise<string | undefined> {
   const known = house.devices.idOf(cookies);

@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import {
+  answerChat as answerForm,
   giveMoney as moneyForm,
   installChain,
   layTournament as tournamentForm,
@@ -17,6 +18,7 @@ import {
   setSeed,
   setSso,
   setVerification as verificationForm,
+  typeToPlayer as typeForm,
 } from "../../contract/desk.ts";
 import { findPlayer } from "../accounts/find-player.ts";
 import type { OddsSource } from "../betting/odds-source.ts";
@@ -32,6 +34,7 @@ import { type FieldErrors, refuse, Refusal } from "../http/refusal.ts";
 import { changeEligibility } from "../safe-play/change-eligibility.ts";
 import { safePlayAnswer } from "../safe-play/safe-play-of.ts";
 import { lockWallets, readWallet } from "../wallet/ledger.ts";
+import { answerChat, typeToPlayer } from "./chat.ts";
 import type { DeskClient } from "./desk-client.ts";
 import type { Faults } from "./faults.ts";
 import { type DescribedCall, fieldsOf } from "./call-list.ts";
@@ -94,6 +97,10 @@ export function createActions({
     "/verifications/:player": decide,
     "/birth-dates": mend,
     "/birth-dates/:player": mend,
+    "/chat/:player": action(answerForm, "Answers in the chat", (form) => answerChat(form, house)),
+    "/chat/:player/typing": action(typeForm, "Is writing to a player, for some seconds", (form) =>
+      typeToPlayer(form, house),
+    ),
     "/players": action(playerForm, "Makes a player, with money where it is wanted", (form, device) =>
       makePlayer(form, device, house),
     ),

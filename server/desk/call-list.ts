@@ -30,6 +30,12 @@ const reads: readonly ListedCall[] = [
     ],
   },
   { method: "GET", path: "/documents/{id}", does: "A player's document, as it was sent", fields: [] },
+  {
+    method: "GET",
+    path: "/chat/{player}",
+    does: "What was written with a player, the newest first; it counts as seen then",
+    fields: [],
+  },
   { method: "GET", path: "/ledger/check", does: "Whether every balance equals its postings", fields: [] },
   { method: "GET", path: "/calls", does: "This list", fields: [] },
 ];

@@ -9,7 +9,9 @@ import { refuse, Refusal, refusalAnswer } from "../http/refusal.ts";
 import type { OpenOrders } from "../../contract/desk.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { type Action, createActions, type DeskParts } from "./actions.ts";
+import { listThreads } from "../chat/list-threads.ts";
 import { listCalls } from "./call-list.ts";
+import { showChat } from "./chat.ts";
 import { listPlayers } from "./list-players.ts";
 import { issueLoginLink } from "./login-link.ts";
 import { listMirrors } from "./mirrors.ts";
@@ -34,6 +36,7 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
     const found = await documentResponse(house, req.param("id"));
     return found instanceof Refusal ? toResponse(found) : found;
   });
+  app.get("/chat/:player", async ({ req }) => toResponse(await showChat(req.param("player"), house)));
   const actions = createActions(parts);
   const calls = listCalls(actions);
   app.get("/calls", () => toResponse({ items: calls }));
@@ -83,6 +86,7 @@ export function createDesk(parts: DeskParts): (request: Request, env: Bindings) 
       signOn: `${house.config.scheme}://${house.hosts.signOn}/`,
       search,
       waiting: await listWaiting(house.pool),
+      threads: await listThreads(house.pool),
       players: await listPlayers(house.pool, search),
       settings: settings.current(),
       mirrors: listMirrors(house, siteStates),

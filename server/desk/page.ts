@@ -2,7 +2,9 @@ import { html } from "hono/html";
 import { soloGameIds } from "../../rules/games/ids.ts";
 import { currencies, currencySigns } from "../../rules/money.ts";
 import { refusalAnswer, Refusal } from "../http/refusal.ts";
+import type { ListedThread } from "../chat/list-threads.ts";
 import { setNetwork } from "../../contract/desk.ts";
+import { chatSection } from "./chat.ts";
 import type { ListedCall } from "./call-list.ts";
 import type { Fault } from "./faults.ts";
 import { bothWords, choices } from "./plain-words.ts";
@@ -27,6 +29,7 @@ interface DeskView {
   search: string;
   players: ListedPlayer[];
   waiting: WaitingPlayer[];
+  threads: ListedThread[];
   settings: Settings;
   /** The payment provider's open orders; undefined while it does not answer. */
   orders: OpenOrders | undefined;
@@ -39,7 +42,21 @@ interface DeskView {
 
 /** The desk as one page of plain forms, without scripts. */
 export function deskPage(view: DeskView) {
-  const { site, signOn, search, players, waiting, settings, orders, mirrors, faults, messages, calls, notice } = view;
+  const {
+    site,
+    signOn,
+    search,
+    players,
+    waiting,
+    threads,
+    settings,
+    orders,
+    mirrors,
+    faults,
+    messages,
+    calls,
+    notice,
+  } = view;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -95,7 +112,7 @@ export function deskPage(view: DeskView) {
             ${messages.slice(0, shownMessages).map(messageBox)}
             ${messages.length === 0 ? html`<p class="note">Nothing yet.</p>` : ""}
           </section>
-          ${paymentsSection(orders)} ${verificationsSection(waiting)} ${mirrorsSection(mirrors)}
+          ${chatSection(threads)} ${paymentsSection(orders)} ${verificationsSection(waiting)} ${mirrorsSection(mirrors)}
           <section>
             <h2>Country</h2>
             <p class="note">Every visitor comes from <b>${settings.country}</b>. Not served: US, GB, FR.</p>

@@ -94,6 +94,7 @@ export const fieldMessages: Record<(typeof fieldErrorKeys)[number], string> = {
   invalid_action: "is no move that the rules allow here",
   invalid_choice: "The game has no such choice.",
   invalid_client_seed: "A client seed is 1 to 64 letters, digits, dashes and underscores.",
+  too_long: "It is longer than what is taken here.",
   invalid_value: "It is not one of the values that are possible here.",
   invalid_id: "It is no id.",
   invalid_time: "It is no time.",

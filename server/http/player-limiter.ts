@@ -54,6 +54,8 @@ const kinds: Record<string, Kind> = {
   createDeposit: "orders",
   createPayout: "orders",
   rotateSeeds: "seeds",
+  // Writes no row.
+  typeInChat: "reads",
 };
 
 const takesBack = new Set(["cancelCrashBet", "cancelRouletteBet", "cancelDuel"]);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { nameBrowser } from "../accounts/name-browser.ts";
 import type { Tx } from "../db/connect.ts";
 import { allOf, execute, firstOf, queries } from "../db/queries.ts";
-import { nameBrowser } from "../accounts/name-browser.ts";
 import type { promotionTables } from "./tables.ts";
 
 type Db = pg.Pool | Tx;

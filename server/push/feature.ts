@@ -18,7 +18,9 @@ interface Dependencies extends Pick<HttpHouse, "config" | "hosts" | "log"> {
 export function openPush({ config, hosts, keys, pool, clock, bus, log }: Dependencies) {
   const pushSender = createPushSender({
     secret: keys.push,
-    subject: `mailto:support@${new URL(hosts.origin).hostname}`,
+    // Push services know two kinds of address, and a sandbox's pages have neither.
+    subject:
+      config.supportEmail === undefined ? `https://${new URL(hosts.origin).host}` : `mailto:${config.supportEmail}`,
     mayBeHere: config.mode === "sandbox",
   });
   const queue = createPushQueue({ pool, clock, bus, log, sender: pushSender });

@@ -62,7 +62,7 @@ test("a browser that has asked is told, encrypted for it alone, signed by the ho
     icon: "/icon-192.png",
     tag: "bell:1",
   });
-  expect(claims).toMatchObject({ aud: pushes.origin, sub: "mailto:support@karat.localhost" });
+  expect(claims).toMatchObject({ aud: pushes.origin, sub: `https://${new URL(house.site).host}` });
   expect(ttlS).toBeGreaterThan(86_400);
   expect((await state()).public_key).toMatch(/^[\w-]{87}$/);
 });

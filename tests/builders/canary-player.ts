@@ -70,6 +70,7 @@ export async function makeCanaryPlayer(house: TestHouse) {
   const phoneResetToken = tokenIn(sent("reset", "sms"));
   const draft = "canary-half-typed";
   await send("sendAntiBonusResult", { results: { "karat.localhost": 31 } }, bearer(token));
+  await send("sendChat", { text: "canary-chat-words" }, bearer(token));
   const moving = { target: "karat-b.localhost", luggage: { ...luggage, drafts: { chat: draft } } };
   const packed = await send("packForMove", moving, { ...bearer(token), Cookie: cookie });
   const { code: moveCode } = JSON.parse(packed.text) as { code: string };
@@ -90,6 +91,7 @@ export async function makeCanaryPlayer(house: TestHouse) {
     "4321.07",
     ...hashes,
     "canary-client-seed",
+    "canary-chat-words",
     revealed,
   ];
   const offer = await offered(house, id);

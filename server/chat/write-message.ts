@@ -1,0 +1,71 @@
+import type { ChatMessage } from "../../contract/chat.ts";
+import type { Tx } from "../db/connect.ts";
+import { type ChatOwner, conditionOf } from "./chat-rows.ts";
+import { tellChat } from "./tell-chat.ts";
+
+export interface NewMessage {
+  from: ChatMessage["from"];
+  text: string;
+  key?: string | undefined;
+  /** Who of the house writes. */
+  author?: string;
+  nowMs: number;
+}
+
+/**
+ * Writes a message into a thread, which begins with it if need be, and tells of it. The same key writes once: "again" the
+ * second time, "mismatch" if it is another text. Undefined where there is no such thread.
+ */
+export async function writeMessage(
+  tx: Tx,
+  owner: ChatOwner,
+  { from, text, key, author, nowMs }: NewMessage,
+): Promise<"written" | "again" | "mismatch" | undefined> {
+  const at = new Date(nowMs);
+  const thread = await lockThread(tx, owner, at);
+  if (!thread) return undefined;
+  if (key !== undefined) {
+    const { rows } = await tx.query<{ text: string }>("select text from chat_messages where thread = $1 and key = $2", [
+      thread.id,
+      key,
+    ]);
+    if (rows[0]) return rows[0].text === text ? "again" : "mismatch";
+  }
+  const number = thread.last + 1n;
+  await tx.query(
+    "insert into chat_messages (thread, number, sender, author, key, text, at) values ($1, $2, $3, $4, $5, $6, $7)",
+    [thread.id, number, from, author, key, text, at],
+  );
+  const bySupport = from === "support";
+  await tx.query(
+    `update chat_threads set last = $2, seq = seq + 1, written_at = $3, waits = not $4,
+       -- Who answers has read all of it.
+       seen_to = case when $4 then $2 else seen_to end,
+       support_typed_at = case when $4 then null else support_typed_at end,
+       player_typed_at = case when $4 then player_typed_at else null end
+     where id = $1`,
+    [thread.id, number, at, bySupport],
+  );
+  await tx.query("delete from chat_messages where thread = $1 and number <= $2", [thread.id, number - mostKept]);
+  await tellChat(tx, owner, { news: 1, nowMs });
+  return "written";
+}
+
+/** How many messages of a thread are kept: the newest. */
+const mostKept = 1_000n;
+
+async function lockThread(tx: Tx, owner: ChatOwner, at: Date): Promise<{ id: bigint; last: bigint } | undefined> {
+  if (!("thread" in owner)) {
+    const { player, browser } = { player: null, browser: null, ...owner };
+    await tx.query(
+      "insert into chat_threads (player, browser, written_at) values ($1, $2, $3) on conflict do nothing",
+      [player, browser, at],
+    );
+  }
+  const [where, value] = conditionOf(owner);
+  const { rows } = await tx.query<{ id: bigint; last: bigint }>(
+    `select t.id, t.last from chat_threads t where ${where} for update`,
+    [value],
+  );
+  return rows[0];
+}
