@@ -44,6 +44,8 @@ export interface OutboxMessage {
   items: readonly Pick<OutboxItem, "key" | "request" | "atMs">[];
 }
 
+/** In the place of a player's id. */
+export const guestName = "guest";
 /** Name of the lock whose holder alone sends the player's outbox. */
 export const outboxLock = (player: string) => `outbox:${player}`;
 export const lockName = (name: string) => `karat:turn:${name}`;

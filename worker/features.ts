@@ -1,6 +1,7 @@
 import { filter, merge } from "rxjs";
 import { createApp } from "./app/feature.ts";
 import { type MembersOf, onDemand, started } from "./bridge/registry.ts";
+import { chatWaits$ } from "./chat/chat-waits.ts";
 import type { WorkerContext } from "./context.ts";
 import { hasGuestFavourites } from "./favourites/guest-favourites.ts";
 import { isSharedLeft, isSoloLeft, leftOpen$ } from "./games/left-open.ts";
@@ -63,6 +64,7 @@ export const features = {
     wakeOn: ({ outbox }: WorkerContext) =>
       outbox.items$.pipe(filter((items) => items.some(({ kind }) => kind === "bellRead"))),
   }),
+  chat: onDemand(() => import("./chat/feature.ts"), { wakeOn: chatWaits$ }),
   betting: onDemand(() => import("./betting/feature.ts"), {
     wakeOn: ({ intents }: WorkerContext) => intents.unanswered$("book_bet", "book_cash_out"),
   }),

@@ -31,17 +31,26 @@ interface DeviceOptions {
   now?: () => number;
   /** By default, a socket that never opens. */
   WebSocket?: typeof WebSocket;
+  /** Whether the house knows the browser again, by the cookie that names it. */
+  keepsCookies?: boolean;
 }
 
 /** One browser's shared environment in this process: database, locks, channels and the connection to a real house. */
 export function createDevice(
   house: TestHouse,
-  { kinds, indexedDB = new IDBFactory(), now = Date.now, WebSocket = SilentSocket as never }: DeviceOptions = {},
+  {
+    kinds,
+    indexedDB = new IDBFactory(),
+    now = Date.now,
+    WebSocket = SilentSocket as never,
+    keepsCookies = false,
+  }: DeviceOptions = {},
 ) {
   globalThis.IDBKeyRange = IDBKeyRange;
   const name = `device-${++devices}`;
   const locks = createLocks();
   const sent: Sent[] = [];
+  let cookie: string | undefined;
   let line: "whole" | "cut" | "portal" = "whole";
   let isLost: ((way: "request" | "reply", request: Sent) => boolean) | undefined;
   /** Replaces replies of the house; gets their body as text. */
@@ -117,9 +126,11 @@ export function createDevice(
     sent.push(request);
     const reply = await house.fetch(address, {
       method: request.method,
-      headers: { ...Object.fromEntries(headers), Origin: house.site },
+      headers: { ...Object.fromEntries(headers), Origin: house.site, ...(cookie !== undefined && { Cookie: cookie }) },
       ...(typeof init?.body === "string" ? { body: init.body } : {}),
     });
+    const named = reply.cookies.find((each) => each.startsWith("device="));
+    if (keepsCookies && named !== undefined) cookie = named.split(";")[0];
     await beforeReply?.(request);
     if (life.aborted) return never;
     if (isLost?.("reply", request)) throw new TypeError("cut on the way back");

@@ -2,6 +2,7 @@ import type { InferOutput } from "valibot";
 import { changeSettings, type SettingsChange } from "../../contract/accounts.ts";
 import type { readBell } from "../../contract/bell.ts";
 import { type Call, keyLifeMs } from "../../contract/call.ts";
+import type { readChat, sendChat } from "../../contract/chat.ts";
 import type { setFavourite } from "../../contract/favourites.ts";
 import type { sendAntiBonusResult } from "../../contract/mirrors.ts";
 
@@ -29,6 +30,8 @@ interface KindsOnDemand {
   mirrors: { call: typeof sendAntiBonusResult };
   favourite: { call: typeof setFavourite };
   bellRead: { call: typeof readBell };
+  chat: { call: typeof sendChat };
+  chatRead: { call: typeof readChat };
 }
 
 /** Untyped, for code that treats all kinds alike. */

@@ -1,8 +1,7 @@
 import { BehaviorSubject, filter, map, Observable, of, shareReplay, Subject, switchMap } from "rxjs";
 import { safeParse } from "valibot";
-import { requestOf } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
-import type { OutboxItem } from "../../contract/outbox.ts";
+import { dbNames, type OutboxItem } from "../../contract/outbox.ts";
 import type { Notices } from "../bridge/notices.ts";
 import type { PlayerScope } from "../cache/player-scope.ts";
 import type { Environment } from "../environment/environment.ts";
@@ -11,7 +10,8 @@ import type { Session } from "../session/session.ts";
 import type { Caller } from "../transport/caller.ts";
 import type { ConnectionKeeper } from "../transport/connection.ts";
 import { failed } from "../transport/failed.ts";
-import { type InputOf, type KindName, type Kinds, longestMs, type OutboxKind, type ReplyOf } from "./outbox-kinds.ts";
+import { itemOf } from "./item-of.ts";
+import type { InputOf, KindName, Kinds, OutboxKind, ReplyOf } from "./outbox-kinds.ts";
 import { sendItems } from "./send-items.ts";
 import { createWaitingItems, type WaitingItems } from "./waiting-items.ts";
 
@@ -41,8 +41,9 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
     .of$(
       (cache) =>
         new Observable<WaitingItems>((out) => {
-          const waiting = createWaitingItems(environment, cache);
-          const stop = sendItems(context, { player: cache.player, waiting, kinds$, answered });
+          const { player, store } = cache;
+          const waiting = createWaitingItems(environment, { player, rows: store.table(dbNames.outbox.table) });
+          const stop = sendItems(context, { player, waiting, kinds$, answered });
           out.next(waiting);
           return () => {
             stop();
@@ -72,27 +73,13 @@ export function createOutbox(context: OutboxContext, kinds: Kinds) {
     const kind = kinds$.value[name];
     if (!open || !kind) return failed("unauthorized");
     if (!safeParse(kind.call.input, input).success) return failed("validation");
-    const dropped = await open.add(itemOf(name, kind, input));
+    const dropped = await open.add(itemOf(environment, name, kind, input));
     if (!dropped) return failed("offline");
     for (const item of dropped) answered(item, failed("offline"));
     // A full disk stores nothing, so the player is warned not to close the page.
-    if (!open.lasting && !connection.online && !kind.isSilent)
+    if (!scope.cache?.store.lasting && !connection.online && !kind.isSilent)
       notices.tell({ kind: "info", key: "kept_until_closed", values: {}, money: false });
     return { ok: true, value: null };
-  }
-
-  function itemOf(name: string, { call, collapse, maxAgeMs = longestMs }: Kinds[string], input: object): OutboxItem {
-    const atMs = environment.now();
-    const request = { method: call.method, service: call.service(input), ...requestOf(call, input) };
-    return {
-      key: environment.uuid(),
-      kind: name,
-      collapse: collapse && `${name}:${collapse(input)}`,
-      input,
-      request,
-      atMs,
-      untilMs: atMs + Math.min(maxAgeMs, longestMs),
-    };
   }
 
   return {

@@ -1,27 +1,28 @@
 import { type BehaviorSubject, combineLatest, filter, firstValueFrom, map, Observable, takeUntil } from "rxjs";
 import type { Answer, CallError } from "../../contract/errors.ts";
-import { type OutboxItem, outboxLock } from "../../contract/outbox.ts";
+import { guestName, type OutboxItem, outboxLock } from "../../contract/outbox.ts";
 import { backOffMs, pause } from "../transport/back-off.ts";
 import type { OutboxContext } from "./outbox.ts";
 import { type Kinds, longestMs } from "./outbox-kinds.ts";
 import type { WaitingItems } from "./waiting-items.ts";
 
 interface Parts {
-  player: string;
+  /** Undefined for what a guest has written, which goes as whoever is here then. */
+  player: string | undefined;
   waiting: WaitingItems;
   kinds$: BehaviorSubject<Kinds>;
   answered(item: OutboxItem, answer: Answer<unknown>): void;
 }
 
 /**
- * Sends one player's items in order, whenever the house can be reached; only one worker, or the service worker, does so
+ * Sends one player's, or a guest's, items in order, whenever the house can be reached; only one worker, or the service worker, does so
  * at a time. An item without an answer is sent again with the same key: the house executes it once.
  */
 export function sendItems(
-  { environment, call, connection, session, locks }: OutboxContext,
+  { environment, call, connection, session, locks }: Omit<OutboxContext, "notices" | "scope">,
   { player, waiting, kinds$, answered }: Parts,
 ): () => void {
-  return locks.lead(outboxLock(player), async (signal) => {
+  return locks.lead(outboxLock(player ?? guestName), async (signal) => {
     let attempt = 0;
     await session.met;
     // The lock's former holder may have sent some of these.

@@ -1,12 +1,17 @@
 import { BehaviorSubject, defer, map, switchMap } from "rxjs";
 import { emptyOutbox, type OutboxItem, type OutboxRow, dbNames, withItem, withoutItem } from "../../contract/outbox.ts";
-import type { PlayerCache } from "../cache/player-cache.ts";
+import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 
-/** A player's pending writes: stored, and shared with all workers and the service worker. */
-export function createWaitingItems({ channel }: Pick<Environment, "channel">, { player, store }: PlayerCache) {
-  // Uses an existing table: adding one would make an older build's worker drop the whole database.
-  const rows = store.table<OutboxRow>(dbNames.outbox.table);
+interface Place {
+  /** Whose they are. */
+  player: string;
+  /** An existing table: adding one would make an older build's worker drop the whole database. */
+  rows: Table<OutboxRow>;
+}
+
+/** A player's pending writes, or a guest's: stored, and shared with all workers and the service worker. */
+export function createWaitingItems({ channel }: Pick<Environment, "channel">, { player, rows }: Place) {
   const row$ = new BehaviorSubject(emptyOutbox);
   let closed = false;
   const others = channel(dbNames.news(player));
@@ -57,10 +62,6 @@ export function createWaitingItems({ channel }: Pick<Environment, "channel">, { 
     /** Removes this very item, not one that has replaced it since. */
     settle: (item: OutboxItem) => write((row) => withoutItem(row, item)),
     reread,
-    /** Whether they outlive this worker. */
-    get lasting() {
-      return store.lasting;
-    },
     close() {
       closed = true;
       others.close();

@@ -78,6 +78,8 @@ export function noticeText(
   }
   if (key === "setting_refused") {
     return { title: t("setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
+  if (key === "setting_refused" || key === "chat_refused") {
+    return { title: t(key), lines: [textOf(values["error"] ?? "internal")] };
   }
   if (key === "logged_in_as") {
     const name = shownName(values["name"] ?? "", (id) => t("common:player", { id }));

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { ChatMessage } from "../../contract/chat.ts";
+import { leavesGap, type StoredChat, viewOf, withTold } from "./chat-state.ts";
+
+const message = (id: number, from: ChatMessage["from"] = "support"): ChatMessage => ({
+  id,
+  from,
+  text: String(id),
+  at: "2026-11-20T00:00:00.000Z",
+  key: from === "player" ? `key-${id}` : null,
+});
+const chat = (ids: number[], { read_to = 0, unread = 0, seen_to = 0 } = {}): StoredChat => ({
+  items: ids.map((id) => message(id)),
+  read_to,
+  seen_to,
+  unread,
+});
+const idsOf = ({ items }: StoredChat) => items.map(({ id }) => id);
+
+test("whichever of two words comes first, the thread is the same, and nothing stands twice", () => {
+  const [first, second] = [chat([2, 1], { unread: 2 }), chat([3, 2], { read_to: 2, unread: 1, seen_to: 1 })];
+  for (const both of [withTold(withTold(undefined, first), second), withTold(withTold(undefined, second), first)])
+    expect([idsOf(both), both.read_to, both.seen_to, both.unread]).toEqual([[3, 2, 1], 2, 1, 1]);
+});
+
+test("a hundred are kept", () => {
+  const many = chat(Array.from({ length: 100 }, (_, index) => 100 - index));
+  expect(idsOf(withTold(many, chat([101])))).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index));
+});
+
+test("messages that are missing in between are noticed", () => {
+  expect(leavesGap(undefined, chat([1]))).toBe(false);
+  expect(leavesGap(chat([1]), chat([2]))).toBe(false);
+  expect(leavesGap(chat([1]), chat([]))).toBe(false);
+  expect(leavesGap(chat([1]), chat([4, 3]))).toBe(true);
+});
+
+test("what is on its way stands once, also when the house has told of it before it has answered", () => {
+  const known = { ...chat([2]), items: [message(3, "player"), message(2)] };
+  const waiting = ["key-3", "key-4"].map((key) => ({ key, text: key, at: "2026-11-20T00:00:01.000Z" }));
+  const view = viewOf(known, { waiting, readTo: 0, isTyping: false });
+  expect(view.waiting.map(({ key }) => key)).toEqual(["key-4"]);
+});
+
+test("what was read here is read at once, own messages never count, and nothing becomes unread again", () => {
+  const known = { ...chat([]), items: [message(4), message(3, "player"), message(2), message(1)], unread: 3 };
+  expect(viewOf(known, { waiting: [], readTo: 2, isTyping: false })).toMatchObject({ read_to: 2, unread: 1 });
+  const read = { ...known, read_to: 4, unread: 0 };
+  expect(viewOf(read, { waiting: [], readTo: 2, isTyping: false })).toMatchObject({ read_to: 4, unread: 0 });
+});
