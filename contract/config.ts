@@ -28,7 +28,8 @@ export const siteConfig = v.object({
   fingerprints: v.optional(v.object({ key: address }), {}),
   analytics: v.optional(v.record(v.string(), v.unknown()), {}),
   flags: v.optional(v.record(v.string(), v.unknown()), {}),
-  support: v.optional(v.object({ email: address }), {}),
+  /** `chat`: the page of another chat, in the place of the house's own. */
+  support: v.optional(v.object({ email: address, chat: address }), {}),
   mirrors: v.optional(v.array(v.string()), []),
   providers: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
   /** Hosts that redirects may lead to, and the sign-on host among them. */

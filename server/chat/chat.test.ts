@@ -291,7 +291,7 @@ test("threads without a login are forgotten a month after their last word, and m
   const day = 24 * 3_600_000;
   const run = async (afterMs: number) => {
     const later = { now: () => nowMs + afterMs };
-    await createExpiryJob(pool, later, openChat({ pool, clock }).expiring).run();
+    await createExpiryJob(pool, later, openChat({ pool, clock, config: house.app.house.config }).expiring).run();
   };
   await run(29 * day);
   expect(await guest.texts()).toEqual(["Hello."]);

@@ -7,8 +7,13 @@ import { typeInChat } from "./type-in-chat.ts";
 
 const dayMs = 24 * 3_600_000;
 
-export function openChat(house: Pick<ChatHouse, "pool" | "clock">) {
+interface Dependencies extends Pick<ChatHouse, "pool" | "clock"> {
+  config: Pick<ChatHouse["config"], "chatUrl">;
+}
+
+export function openChat({ config, ...house }: Dependencies) {
   return {
+    site: { frames: config.chatUrl === undefined ? [] : [new URL(config.chatUrl).origin] },
     endpoints: [getChat, sendChat, readChat, typeInChat],
     channels: { chat: { readSnapshots: (players: readonly bigint[]) => readSnapshots(house, players) } },
     expiring: [

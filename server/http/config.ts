@@ -83,6 +83,12 @@ const settings = {
     fallback: "no address is shown, and no words send anybody to support",
     example: "help@karat.example",
   },
+  chat: {
+    name: "KARAT_CHAT_URL",
+    meaning: "the page of another chat with support, which is shown in a frame in the place of the house's own",
+    fallback: "the house's own chat, see [operations](operations.md)",
+    example: "https://chat.example/karat",
+  },
   serviceWorker: {
     name: "KARAT_SERVICE_WORKER",
     meaning: "`off`: the service worker is taken out of every browser that comes",
@@ -134,10 +140,11 @@ export function httpConfig(reader: SettingsReader) {
     signOn: signOnOf(reader.text(settings.signOn)),
     /** By host: the code that proves to Yandex who owns the site. */
     yandexVerifications: verificationsOf(reader.text(settings.yandex)),
-    /** The Telegram channel, the affiliate programme, and the support address. */
+    /** The Telegram channel, the affiliate programme, the support address, and the page of another chat. */
     telegramUrl: webAddressOf(settings.telegram, reader.text(settings.telegram)),
     revshareUrl: webAddressOf(settings.revshare, reader.text(settings.revshare)),
     supportEmail: supportEmailOf(reader.text(settings.support)),
+    chatUrl: webAddressOf(settings.chat, reader.text(settings.chat)),
     /** What stands at the foot of every page. */
     licence: licenceOf(
       reader.text(settings.licence),

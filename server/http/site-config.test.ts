@@ -17,13 +17,24 @@ test("the page is told where players find and write to the house", async () => {
   });
   expect([told.settings, told.support]).toEqual([
     { ...nothing, telegramUrl: "https://t.me/karat", revshareUrl: "https://partners.example/" },
-    { email: "help@karat.example" },
+    { email: "help@karat.example", chat: null },
   ]);
 });
 
 test("a house that has said nothing has no address, and neither has an empty configuration", async () => {
   for (const { settings, support } of [await configOf({}), parse(siteConfig, {})])
-    expect([settings, support]).toEqual([nothing, { email: null }]);
+    expect([settings, support]).toEqual([nothing, { email: null, chat: null }]);
+});
+
+test("the page of another chat may be framed, and no other", async () => {
+  const chat = "https://chat.example/karat?site=1";
+  expect((await configOf({ KARAT_CHAT_URL: chat })).support.chat).toBe(chat);
+  const house = await startHouse({ env: { KARAT_CHAT_URL: chat } });
+  const policyOf = async ({ fetch, site }: typeof house) =>
+    String((await fetch(`${site}/nowhere`)).headers["content-security-policy"]);
+  expect(await policyOf(house)).toMatch(/frame-src [^;]*https:\/\/chat\.example[ ;]/);
+  expect(await policyOf(await startHouse())).not.toContain("chat.example");
+  await expect(startHouse({ env: { KARAT_CHAT_URL: "http://chat.example" } })).rejects.toThrow("KARAT_CHAT_URL");
 });
 
 const nothing = { telegramUrl: null, revshareUrl: null, licence: null, helplines: [] };

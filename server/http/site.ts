@@ -172,7 +172,7 @@ export function createSite({ house, parts, releases = () => 0 }: SiteOptions): S
         licence: config.licence,
         helplines: config.helplines,
       },
-      support: { email: config.supportEmail ?? null },
+      support: { email: config.supportEmail ?? null, chat: config.chatUrl ?? null },
       redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },
       // The house asks for its own captcha when there is reason to.
       captcha: { provider: "altcha", siteKey: null },

@@ -74,7 +74,7 @@ export function DialogHost({ name, language, onClose }: Props) {
 function FirstFocus({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const field = body.current?.querySelector<HTMLElement>("input");
+    const field = body.current?.querySelector<HTMLElement>("input, textarea");
     (field ?? body.current?.querySelector<HTMLElement>("a, button"))?.focus();
   }, []);
   return <div ref={body}>{children}</div>;
