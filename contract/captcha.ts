@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
+import type { CaptchaProviderName } from "./captcha-providers.ts";
 
 /* The self-hosted captcha: proof of work in the browser, which a person hardly notices but a flood does. */
 
@@ -9,8 +10,23 @@ export type CaptchaPurpose = (typeof captchaPurposes)[number];
 /** Each level takes several times the work of the one before. */
 export const mostCaptchaLevel = 5;
 
-/** The solution as forms carry it: challenge and answer, as JSON in Base64. */
-export const captcha = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(4_096, "invalid_value")));
+/** As forms carry it: challenge and solution, as JSON in Base64; or another captcha's token, after its name. */
+export const captcha = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(8_192, "invalid_value")));
+
+export const tokenAnswer = (provider: CaptchaProviderName, token: string) => `${provider}:${token}`;
+
+export function providerToken(provider: CaptchaProviderName, answer: string): string | undefined {
+  const prefix = tokenAnswer(provider, "");
+  return answer.startsWith(prefix) ? answer.slice(prefix.length) : undefined;
+}
+
+/** What the frame of another captcha tells the page. */
+export type FrameMessage = { type: "loaded" | "failed" } | { type: "token"; token: string };
+/** What the page tells the frame. */
+export interface ExecuteMessage {
+  type: "execute";
+  action: CaptchaPurpose;
+}
 
 export const challenge = v.object({
   parameters: v.looseObject({

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { services } from "./call.ts";
+import { captchaProviders } from "./captcha-providers.ts";
 
 const address = v.optional(v.nullable(v.string()), null);
 const service = v.optional(v.object({ url: address, port: v.optional(v.nullable(v.number()), null) }), {});
@@ -19,8 +20,10 @@ export const siteConfig = v.object({
   payments: v.optional(v.array(v.string()), []),
   captcha: v.optional(
     v.object({
-      provider: v.optional(v.nullable(v.picklist(["altcha", "hcaptcha", "recaptcha"])), null),
+      provider: v.optional(v.nullable(v.picklist(["altcha", ...captchaProviders])), null),
       siteKey: v.optional(v.nullable(v.string()), null),
+      /** The page in which another captcha than the house's own lives, to be framed. */
+      frame: address,
     }),
     {},
   ),

@@ -1,6 +1,7 @@
 import { accountsConfig } from "./accounts/config.ts";
 import { bettingConfig } from "./betting/config.ts";
 import { gameProvidersConfig } from "./game-provider/config.ts";
+import { captchaConfig } from "./captcha/config.ts";
 import { dbConfig } from "./db/config.ts";
 import { httpConfig } from "./http/config.ts";
 import { messagesConfig } from "./messages/config.ts";
@@ -35,5 +36,6 @@ export function configFrom(reader: SettingsReader) {
     ...paymentsConfig(reader),
     ...gameProvidersConfig(reader),
     ...bettingConfig(reader),
+    ...captchaConfig(reader),
   };
 }

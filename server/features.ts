@@ -61,7 +61,7 @@ export interface Feature<House> {
   routes?: readonly Route[];
   channels?: LiveChannels;
   site?: SiteParts;
-  hosts?: { sso?: Handler };
+  hosts?: { sso?: Handler; captcha?: Handler };
   jobs?: readonly Job[];
   expiring?: readonly Expiring[];
   close?(): unknown;

@@ -140,7 +140,7 @@ export function createHostRouter({
     if (!handler) return toResponse(refuse("not_found"));
     const { socket, headers: incomingHeaders } = env.incoming;
     // The desk and the sandbox's providers can give money and log anybody in.
-    const isOpen = kind === "sso" || house.config.desk === "network";
+    const isOpen = kind === "sso" || kind === "captcha" || house.config.desk === "network";
     const isHere = isFromThisMachine(socket.remoteAddress, String(incomingHeaders["x-forwarded-for"] ?? ""));
     return isOpen || isHere ? handler(request, env) : toResponse(refuse("forbidden"));
   }

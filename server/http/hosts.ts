@@ -6,7 +6,7 @@ import { serviceOrigins } from "./services.ts";
 export type Role =
   | { kind: "site"; site: string; origin: string; api: string; services: readonly string[] }
   | { kind: "api"; site: string }
-  | { kind: "desk" | "sso" | "games" | "id" | "pay" }
+  | { kind: "desk" | "sso" | "games" | "id" | "pay" | "captcha" }
   /** `localhost` or a loopback address: redirected to the site. */
   | { kind: "loopback" };
 
@@ -21,6 +21,8 @@ export interface Hosts {
   pay: string | undefined;
   /** The API host that serves this origin, to which a login provider's pop-up returns. */
   apiOf(origin: string): string | undefined;
+  /** The host of a site's frame for another captcha than the house's own. */
+  captchaOf(site: string): string;
   signOn: string | undefined;
   targets: readonly string[];
   roleOf(hostHeader: string | undefined): Role | undefined;
@@ -38,6 +40,7 @@ export function createHosts({ mode, scheme, sites, services: bases, port, signOn
     const api = hostOf(`api.${host}`);
     const site = hostOf(host);
     const services = serviceOrigins(scheme, site, bases);
+    roles.set(captchaOf(host), { kind: "captcha" });
     roles.set(api, { kind: "api", site });
     // A service host shared by all sites counts as the main site's.
     for (const host of services.map((base) => new URL(base).host))
@@ -73,6 +76,7 @@ export function createHosts({ mode, scheme, sites, services: bases, port, signOn
     games: isSandbox ? sandboxHost("games.localhost", "games") : undefined,
     id: isSandbox ? sandboxHost("id.localhost", "id") : undefined,
     pay: isSandbox ? sandboxHost("pay.localhost", "pay") : undefined,
+    captchaOf,
     apiOf: (origin) => apis.get(origin),
     signOn,
     targets: [...[...origins].map((origin) => new URL(origin).host), ...(signOn === undefined ? [] : [signOn])],
@@ -82,6 +86,10 @@ export function createHosts({ mode, scheme, sites, services: bases, port, signOn
       return all.find((host) => host === name) ?? all.find((host) => host.replace(/:\d+$/, "") === name);
     },
   };
+
+  function captchaOf(site: string): string {
+    return hostOf(`captcha.${site}`);
+  }
 
   /** As in `URL.host`: lowercase, without the default port. */
   function hostOf(text: string): string {

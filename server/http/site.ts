@@ -175,7 +175,7 @@ export function createSite({ house, parts, releases = () => 0 }: SiteOptions): S
       support: { email: config.supportEmail ?? null, chat: config.chatUrl ?? null },
       redirects: { hosts: [...hosts.targets], signOn: hosts.signOn ?? null },
       // The house asks for its own captcha when there is reason to.
-      captcha: { provider: "altcha", siteKey: null },
+      captcha: { provider: "altcha", siteKey: null, frame: null },
       development: config.dev,
       ...Object.assign({}, ...parts.map((part) => part.config?.(site) ?? {})),
     };

@@ -2,24 +2,28 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askedLevel, type CaptchaPurpose } from "../../../contract/captcha.ts";
 import type { Answer, LocalErrorKey } from "../../../contract/errors.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import { loadWords } from "../../i18n/create-i18n.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
-import { useLayer } from "../../link/use-stream.ts";
-import { ChallengeWork } from "./challenge-work.tsx";
+import { useLayer, useStream } from "../../link/use-stream.ts";
+import type { Captcha } from "./captcha.ts";
+import { houseWork } from "./house-work.tsx";
 
 /** The house may demand more work than it first asked for. */
 const mostRounds = 3;
-const workMs = 600_000;
 
 /**
- * Sends a form for which the house may require a proof of work: the work is done in view of the user, then the form is
- * sent again by itself. The refusal is never shown, the work always is.
+ * Sends a form for which the house may require a captcha: it is done in view of the user, then the form is sent again by
+ * itself. The refusal is never shown, the captcha always is. Another one's captcha is tried once, where one is configured;
+ * whatever is wrong with it is only logged, as the house's own work is always there.
  */
 export function useChallenge(purpose: CaptchaPurpose) {
   const { i18n } = useTranslation();
   const layer = useLayer();
+  const platform = usePlatform();
+  const configured = useStream((layer) => layer.app.config$())?.captcha;
   const [id] = useState(() => crypto.randomUUID());
-  const [isWorking, setWorking] = useState(false);
+  const [shown, setShown] = useState<{ captcha: Captcha; onStop(): void }>();
   const working = useRef<AbortController>(null);
   // Leaving the form cancels the work.
   useEffect(() => () => working.current?.abort(), []);
@@ -29,14 +33,29 @@ export function useChallenge(purpose: CaptchaPurpose) {
     for (let round = 0; round < mostRounds; round += 1) {
       const level = answer.ok ? undefined : askedLevel(answer.error.fields);
       if (level === undefined) return answer;
-      const solved = await work(level);
+      const solved = (round === 0 && (await byAnother(level))) || (await work(houseWork({ id, layer }), level));
       if (!solved.ok) return solved;
       answer = await send(solved.value);
     }
     return !answer.ok && askedLevel(answer.error.fields) !== undefined ? failed("captcha_failed") : answer;
   }
 
-  async function work(level: number): Promise<Answer<string>> {
+  /** The answer of another one's captcha; undefined where there is none, or it is of no use. */
+  async function byAnother(level: number): Promise<Answer<string> | undefined> {
+    const { provider, frame } = configured ?? {};
+    if (!provider || provider === "altcha" || !frame) return undefined;
+    try {
+      const { framedCaptcha } = await import("./framed-captcha.tsx");
+      const answer = await work(framedCaptcha({ provider, address: frame }), level);
+      if (answer.ok || answer.error.error === "aborted") return answer;
+      throw new Error(`${provider} could not be had`);
+    } catch (error) {
+      platform.report(error);
+      return undefined;
+    }
+  }
+
+  async function work(captcha: Captcha, level: number): Promise<Answer<string>> {
     const words = loadWords(i18n, languageOfLocale(i18n.language), ["captcha"]);
     const isMissing = await words.then(
       () => false,
@@ -44,14 +63,16 @@ export function useChallenge(purpose: CaptchaPurpose) {
     );
     if (isMissing) return failed("offline");
     const stop = new AbortController();
+    const { signal } = stop;
     working.current = stop;
-    setWorking(true);
-    const answer = await layer.captcha.answer({ id, purpose, level }, { signal: stop.signal, timeoutMs: workMs });
-    setWorking(false);
-    return answer;
+    setShown({ captcha, onStop: () => stop.abort() });
+    const isLoaded = await captcha.load(signal);
+    const answer = isLoaded ? await captcha.execute(purpose, { level, signal }) : failed("captcha_failed");
+    setShown(undefined);
+    return signal.aborted ? failed("aborted") : answer;
   }
 
-  const challenge: ReactNode = isWorking && <ChallengeWork id={id} onStop={() => working.current?.abort()} />;
+  const challenge: ReactNode = shown?.captcha.render(shown.onStop);
   return { withChallenge, challenge };
 }
 

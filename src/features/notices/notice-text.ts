@@ -76,8 +76,6 @@ export function noticeText(
     const more = { label: t("book_look"), href: links.book("event", values["event"] ?? "") };
     return { title: t(key), lines: [t(key === "book_open" ? "book_open_text" : "book_closed_text")], more };
   }
-  if (key === "setting_refused") {
-    return { title: t("setting_refused"), lines: [textOf(values["error"] ?? "internal")] };
   if (key === "setting_refused" || key === "chat_refused") {
     return { title: t(key), lines: [textOf(values["error"] ?? "internal")] };
   }
