@@ -152,6 +152,7 @@ describe("the report", () => {
     await guest.affiliate({ partner: "north", stag: "s" });
     const byForm = await enter({ partner: "north", fpp: await fppOf("d".repeat(32)) });
     await attach(byForm, { advId: clicked });
+    nowMs += 1_000;
     await attach(byForm, { partnerId: "later", advertiseSource: "later" });
     await enter({ partner: "north", adplace: "radio", fpp: await fppOf("d".repeat(32)) });
     await byProvider({ partner: "north" });
