@@ -127,14 +127,13 @@ async function hourOf({ say, ...plan }: Plan): Promise<Hour> {
 function inWords({ hour, seconds, margins }: Hour): string[] {
   const { orders, taken, sold, refused } = hour;
   const { staked, returned, expected, off } = margins;
+  const legs = margins.kinds.reduce((sum, kind) => sum + kind.legs, 0);
+  const shares = margins.kinds.map((kind) => kind.expected / kind.designed);
   const reasons = Object.entries(refused).map(([reason, count]) => `${count} ${reason}`);
   return [
     `${seconds.toFixed(0)} s: ${taken} of ${orders} orders taken (${reasons.join(", ")}), ${sold} cash-outs`,
     `${percent(returned / staked)} returned of ${staked.toFixed(0)} staked, ${percent(expected / staked)} expected: ${off.toFixed(2)} spreads off`,
-    ...margins.kinds.map(
-      ({ kind, isLive, legs, designed, expected: mean }) =>
-        `${kind}${isLive ? ", live" : ""}: ${percent(mean)} at the prices of ${legs} legs, ${percent(designed)} by design`,
-    ),
+    `${margins.kinds.length} kinds of markets: the prices of ${legs} legs return ${percent(Math.min(...shares))} to ${percent(Math.max(...shares))} of the design`,
   ];
 }
 

@@ -149,18 +149,27 @@ export async function playHour(options: HourOptions): Promise<PlayedHour> {
   }
 
   async function makePlayers(): Promise<Player[]> {
-    return Promise.all(
-      Array.from({ length: options.players }, async (_, index) => {
-        const made = await callOver<{ id: string; token: string }>(port, "http://desk.localhost/players", {
-          agent,
-          body: { balance: "1000000.00" },
-        });
-        if (made.status !== 200) throw new Error(`no player is made: ${made.text}`);
-        const punter = createPunter(seed * 1_000_003 + index * 7_919);
-        const { id, token } = made.json;
-        return { index, id: BigInt(id), token, punter, meant: undefined, bets: [] };
-      }),
-    );
+    const players: Player[] = [];
+    while (players.length < options.players) {
+      // The house hashes few passwords at a time.
+      const some = Array.from(
+        { length: Math.min(4, options.players - players.length) },
+        (_, at) => players.length + at,
+      );
+      players.push(...(await Promise.all(some.map(makePlayer))));
+    }
+    return players;
+  }
+
+  async function makePlayer(index: number): Promise<Player> {
+    const made = await callOver<{ id: string; token: string }>(port, "http://desk.localhost/players", {
+      agent,
+      body: { balance: "1000000.00" },
+    });
+    if (made.status !== 200) throw new Error(`no player is made: ${made.text}`);
+    const { id, token } = made.json;
+    const punter = createPunter(seed * 1_000_003 + index * 7_919);
+    return { index, id: BigInt(id), token, punter, meant: undefined, bets: [] };
   }
 
   /** As their tabs would have refreshed what they are known by. */
