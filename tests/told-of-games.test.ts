@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { rtpOf, worstReturn } from "../rules/games/at-a-glance.ts";
+import { type GameId, gameIds, soloGameIds } from "../rules/games/ids.ts";
+import { chainGameIds } from "../rules/games/shared.ts";
+import { contributionOf } from "../rules/promotions/bonus.ts";
+import vectors from "../rules/tables/vectors.json";
+import { loadAnswers } from "../src/pages/faq/load-answers.ts";
+import { languages, wordsOf } from "./world/words.ts";
+
+/* What is told of each game beside its table, and would be missing of a new one without a sound. */
+
+const fairness = read("docs/fairness.md");
+
+describe.each(soloGameIds)("of %s", (id) => {
+  test("docs/fairness.md says what words come to, and what is paid of it", () => {
+    expect(rowsOf("From words to results", id), "From words to results").not.toEqual([]);
+    const [row] = rowsOf("What they pay", id);
+    const [worst, best] = [worstReturn(id), Number(rtpOf(id))].map((share) => String(Math.round(share * 10_000) / 100));
+    expect(row, "What they pay").toContain(worst === best ? `| ${best} %` : `| ${worst} to ${best} %`);
+  });
+
+  test("rules/tables/vectors.json publishes outcomes, and a test holds the rules to them", () => {
+    expect(Object.keys(vectors)).toContain(id);
+    const held = ["vectors", id].filter((name) => read(`rules/games/${name}.test.ts`).includes(`vectors.${id}`));
+    expect(held, `vectors.${id} in a test of rules/games`).not.toEqual([]);
+  });
+});
+
+test.each(chainGameIds)("docs/fairness.md says what the value of a round of %s comes to", (id) => {
+  expect(rowsOf("From values to results", id)).not.toEqual([]);
+});
+
+describe.each(languages)("in $language", ({ language }) => {
+  const nameOf = (id: GameId) => wordsOf(language)(`common:game.${id}`).toLowerCase();
+
+  test.each(gameIds)("%s has its link among the games of the FAQ and its name among those of the house", async (id) => {
+    const { rules: games = [], "what-is-karat": house = [] } = await loadAnswers(language);
+    expect(games.flat().join("\n")).toContain(`](${id})`);
+    expect(house.flat().join("\n").toLowerCase()).toContain(nameOf(id));
+  });
+
+  test.each(gameIds)("what counts of a stake on %s is told in the FAQ", async (id) => {
+    const { bonus = [] } = await loadAnswers(language);
+    expect(shareToldOf(nameOf(id), bonus.flat())).toBe(shareOf(id));
+  });
+
+  const agreement = language === "kz" ? [] : gameIds;
+  test.each(agreement)("what counts of a stake on %s is told in the agreement", (id) => {
+    const { sections } = JSON.parse(read(`locales/${language}/policies/user-agreement.json`)) as {
+      sections: { id: string; body: string[] }[];
+    };
+    const { body = [] } = sections.find((section) => section.id === "bonuses") ?? {};
+    expect(shareToldOf(nameOf(id), body)).toBe(shareOf(id));
+  });
+});
+
+function read(path: string): string {
+  return readFileSync(join(resolve(import.meta.dirname, ".."), path), "utf8");
+}
+
+/** A row may be of one way of playing: "coinflip, ladder". */
+function rowsOf(section: string, id: GameId): string[] {
+  const [, after = ""] = fairness.split(new RegExp(`^#+ ${section}$`, "m"));
+  const [text = ""] = after.split(/^#/m);
+  return text.split("\n").filter((line) => new RegExp(`^\\| ${id}\\b`).test(line));
+}
+
+/** The first share after the name; none after those that do not count, which are named last. */
+function shareToldOf(name: string, paragraphs: readonly string[]): string {
+  const told = paragraphs.map((text) => text.toLowerCase()).find((text) => text.includes(name));
+  if (told === undefined) return `${name} is not named`;
+  const [, share = "none"] = /(\d+)\u00a0%/.exec(told.slice(told.indexOf(name))) ?? [];
+  return share;
+}
+
+function shareOf(id: GameId): string {
+  const contribution = contributionOf(id);
+  return contribution === 0n ? "none" : String(contribution);
+}
