@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { soloGameIds } from "../../rules/games/ids.ts";
 import type { BuiltSite } from "../../server/http/built-site.ts";
 import { type Language, languageFacts, languages } from "../../src/i18n/languages.ts";
 import { callOver } from "../world/call.ts";
@@ -19,16 +20,7 @@ const looks = [
   { colorScheme: "light", width: 1280 },
 ] as const;
 
-const tables = [
-  "/games/dice",
-  "/games/coinflip",
-  "/games/hilo",
-  "/games/keno",
-  "/games/miner",
-  "/games/cases",
-  "/games/cases/cosmos",
-  "/fairness",
-];
+const tables = [...soloGameIds.map((id) => `/games/${id}`), "/games/cases/cosmos", "/fairness"];
 const ofGuest = [
   "/",
   "/?signup",

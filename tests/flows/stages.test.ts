@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { type SoloGameId, soloGameIds } from "../../rules/games/ids.ts";
 import { sitDownKnowing } from "./seated.ts";
 import { amountOf, tableIsAlive } from "./player.ts";
 import { betsShown, fundsOf } from "./playing.ts";
@@ -10,16 +11,17 @@ const press = (key: string) => (table: Page) => table.keyboard.press(key);
 
 /** How a stage is brought to show something, and what comes before that. */
 interface Stage {
-  path: string;
+  /** Where it is, unless at the game's own address. */
+  path?: string;
   /** What moves on it, where that comes after the words. */
   drawing?: string;
   before?(table: Page): Promise<void>;
-  play(table: Page): Promise<void>;
+  play?(table: Page): Promise<void>;
 }
 
-const stages: Record<string, Stage> = {
-  dice: { path: "dice", play: press("Space") },
-  coinflip: { path: "coinflip", drawing: "div[data-side]", play: press("Space") },
+/** What is otherwise than at a table whose space bar is all that it takes. */
+const particular: Partial<Record<SoloGameId, Stage>> & Record<string, Stage> = {
+  coinflip: { drawing: "div[data-side]" },
   "coinflip, ladder": {
     path: "coinflip",
     drawing: "div[data-side]",
@@ -29,10 +31,8 @@ const stages: Record<string, Stage> = {
       await table.keyboard.press("Space");
       await table.getByText("Your bet is placed.").waitFor();
     },
-    play: press("Space"),
   },
   hilo: {
-    path: "hilo",
     drawing: "div[data-waiting]",
     async before(table) {
       await table.keyboard.press("Space");
@@ -40,22 +40,23 @@ const stages: Record<string, Stage> = {
     },
     play: press("ArrowRight"),
   },
-  keno: { path: "keno", before: press("r"), play: press("Space") },
+  keno: { before: press("r") },
   miner: {
-    path: "miner",
     async before(table) {
       await table.keyboard.press("Space");
       await table.getByText("The field hides").waitFor();
     },
     play: press("r"),
   },
-  cases: { path: "cases/start", drawing: "div[data-rank]", play: press("Space") },
+  cases: { path: "cases/start", drawing: "div[data-rank]" },
 };
+const stages = [...new Set([...soloGameIds, ...Object.keys(particular)])];
 
 test("words, strip, rows and balance follow the landing of each stage", async ({ world }) => {
   const device = await world.device({ isMoving: true, serviceWorker: false });
   const table = await device.open();
-  for (const [name, { path, drawing, before, play }] of Object.entries(stages)) {
+  for (const name of stages) {
+    const { path = name, drawing, before, play = press("Space") } = particular[name] ?? {};
     await table.goto(`${world.origin}/en/games/${path}`);
     await tableIsAlive(table);
     await expect.poll(() => fundsOf(table)).toBeGreaterThan(0);
