@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { rtpOf, worstReturn } from "../rules/games/at-a-glance.ts";
-import { type GameId, gameIds, soloGameIds } from "../rules/games/ids.ts";
+import { rtpOf } from "../rules/games/at-a-glance.ts";
+import { type GameId, gameIds, soloGameIds, worstReturn } from "../rules/games/ids.ts";
 import { chainGameIds } from "../rules/games/shared.ts";
 import { contributionOf } from "../rules/promotions/bonus.ts";
 import vectors from "../rules/tables/vectors.json";

@@ -8,12 +8,6 @@ export function rtpOf(game: GameId): string {
   return factsOf[game].returns;
 }
 
-/** Of a stake, at the player's worst choice. */
-export function worstReturn(game: GameId): number {
-  const { returns, returnsAtWorst = returns } = factsOf[game];
-  return Number(returnsAtWorst);
-}
-
 export function leastStake(game: GameId, currency: Currency): Micro {
   const { leastRub } = factsOf[game];
   // A game without a price of its own has stake limits.

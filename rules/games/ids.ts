@@ -47,6 +47,12 @@ export type SharedGameId = Played<"shared">;
 
 export const factsOf: Readonly<Record<GameId, Facts>> = games;
 
+/** Of a stake, at the player's worst choice. */
+export function worstReturn(game: GameId): number {
+  const { returns, returnsAtWorst = returns } = factsOf[game];
+  return Number(returnsAtWorst);
+}
+
 export const gameIds = /* @__PURE__ */ Object.keys(games) as [GameId, ...GameId[]];
 export const playedIds = /* @__PURE__ */ withProviders();
 function withProviders(): [PlayedId, ...PlayedId[]] {

@@ -1,5 +1,4 @@
-import { worstReturn } from "../games/at-a-glance.ts";
-import { factsOf, type GameId, isGameId } from "../games/ids.ts";
+import { factsOf, type GameId, isGameId, worstReturn } from "../games/ids.ts";
 import type { Micro } from "../money.ts";
 import table from "../tables/bonus.json";
 import { contributionOfReturn } from "./contribution.ts";
