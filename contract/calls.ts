@@ -1,5 +1,6 @@
 import { changeSettings, getProfile, logout, refreshToken } from "./accounts.ts";
 import { loginByPassword, loginByPhone, registerByEmail, registerByPhone } from "./access.ts";
+import { collectEvents, collectReplay } from "./analytics.ts";
 import { attachSource, registerPageOpenEvent, sendAffiliate, sendUtm, sendVisit } from "./attribution.ts";
 import { getBell, readBell } from "./bell.ts";
 import {
@@ -130,6 +131,8 @@ export const calls = {
   sendUtm,
   registerPageOpenEvent,
   attachSource,
+  collectEvents,
+  collectReplay,
   getChallenge,
   registerByEmail,
   registerByPhone,

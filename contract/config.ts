@@ -29,8 +29,13 @@ export const siteConfig = v.object({
   ),
   /** The public key to which browsers encrypt their fingerprint (base64url). */
   fingerprints: v.optional(v.object({ key: address }), {}),
-  analytics: v.optional(v.record(v.string(), v.unknown()), {}),
-  flags: v.optional(v.record(v.string(), v.unknown()), {}),
+  /** Where events go instead of the house's collector, and which part of the visits is recorded: 0 to 1. */
+  analytics: v.optional(v.object({ collector: address, replay: v.optional(v.number(), 0) }), {}),
+  /** The path of the frame in which a tag manager runs. */
+  tagManager: v.optional(v.object({ frame: address }), {}),
+  customerData: v.optional(v.object({ url: address, key: v.optional(v.nullable(v.string()), null) }), {}),
+  /** Experiments, in the form of GrowthBook's features; they change no right. */
+  flags: v.optional(v.record(v.string(), v.looseObject({})), {}),
   /** `chat`: the page of another chat, in the place of the house's own. */
   support: v.optional(v.object({ email: address, chat: address }), {}),
   mirrors: v.optional(v.array(v.string()), []),

@@ -1,5 +1,8 @@
 import type pg from "pg";
 import { webhookPath } from "../contract/payment-provider.ts";
+import { analyticsReport } from "./analytics/report.ts";
+import { replaysCommand } from "./analytics/replays-command.ts";
+import { stackCommand } from "./analytics/stack-command.ts";
 import { attributionReport } from "./attribution/report.ts";
 import { correct, readCorrection, readReversal } from "./bookkeeping/correct.ts";
 import { adjustRound, readAdjustment } from "./bookkeeping/adjust-round.ts";
@@ -54,6 +57,13 @@ const commands: Record<string, Command> = {
     const { endMs } = readDay(to, "attribution");
     return right(await withDatabase(config, (pool) => attributionReport(pool, { fromMs, endMs })));
   },
+  analytics: async ([from, to = from], config) => {
+    const { fromMs } = readDay(from, "analytics");
+    const { endMs } = readDay(to, "analytics");
+    return right(await withDatabase(config, (pool) => analyticsReport(pool, { fromMs, endMs })));
+  },
+  replays: async (words, config) => right(await withDatabase(config, (pool) => replaysCommand(words, pool))),
+  stack: async (words, config) => right(stackCommand(words, config)),
   statement: async ([date], config) => {
     const day = readDay(date, "statement");
     return withDatabase(config, (pool) => statement(pool, day));

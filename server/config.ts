@@ -1,8 +1,10 @@
 import { accountsConfig } from "./accounts/config.ts";
+import { analyticsConfig } from "./analytics/config.ts";
 import { bettingConfig } from "./betting/config.ts";
 import { gameProvidersConfig } from "./game-provider/config.ts";
 import { captchaConfig } from "./captcha/config.ts";
 import { dbConfig } from "./db/config.ts";
+import { flagsConfig } from "./flags/config.ts";
 import { httpConfig } from "./http/config.ts";
 import { messagesConfig } from "./messages/config.ts";
 import { mirrorsConfig } from "./mirrors/config.ts";
@@ -37,5 +39,7 @@ export function configFrom(reader: SettingsReader) {
     ...gameProvidersConfig(reader),
     ...bettingConfig(reader),
     ...captchaConfig(reader),
+    ...analyticsConfig(reader),
+    ...flagsConfig(reader),
   };
 }

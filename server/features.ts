@@ -13,12 +13,14 @@ import { openChat } from "./chat/feature.ts";
 import { openCashier, type PaymentSources } from "./cashier/feature.ts";
 import { payoutFacts } from "./cashier/payout-facts.ts";
 import { consent } from "./consent/feature.ts";
+import { openAnalytics } from "./analytics/feature.ts";
 import type { Expiring } from "./db/expiry-job.ts";
 import { openDuels } from "./duels/feature.ts";
 import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
 import { favourites } from "./favourites/feature.ts";
 import { openFingerprints } from "./fingerprints/feature.ts";
+import { openFlags } from "./flags/feature.ts";
 import { openGameProvider } from "./game-provider/feature.ts";
 import { listedGames } from "./game-provider/listed-games.ts";
 import type { ProviderGames } from "./game-provider/provider-games.ts";
@@ -180,6 +182,8 @@ export async function openFeatures(
     accounts,
     consent,
     attribution,
+    openAnalytics(ground),
+    openFlags(ground),
     documents,
     person,
     safePlay,

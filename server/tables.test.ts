@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../tests/world/database.ts";
 import { accountTables } from "./accounts/tables.ts";
+import { analyticsTables } from "./analytics/tables.ts";
 import { attributionTables } from "./attribution/tables.ts";
 import { bellTables } from "./bell/tables.ts";
 import { catalogTables } from "./catalog/tables.ts";
@@ -31,6 +32,7 @@ const { pool } = await testDatabase();
 
 const declared: Tables = {
   ...accountTables,
+  ...analyticsTables,
   ...attributionTables,
   ...bellTables,
   ...cashierTables,

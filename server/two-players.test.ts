@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import { calls } from "../contract/calls.ts";
 import { bearer, type Login, newEmail, register } from "../tests/builders/accounts.ts";
@@ -10,6 +11,7 @@ import {
   senderTo,
 } from "../tests/builders/canary-player.ts";
 import { bookBettors } from "../tests/builders/book-bettors.ts";
+import { sentEvent } from "../tests/builders/analytics.ts";
 import { picture } from "../tests/builders/files.ts";
 import { startTestFeed } from "../tests/builders/odds-feed.ts";
 import { match } from "../tests/builders/scripted-feed.ts";
@@ -95,6 +97,17 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
     { input: { subH: anna.id, uuid: anna.session, click_url: `${house.site}/?partner=${anna.id}` } },
   ],
   attachSource: () => [{ input: { stag: anna.id, advId: anna.session } }],
+  collectEvents: () => [{ input: { events: [sentEvent("page_view", { path: `/profile/${anna.id}` })] } }],
+  collectReplay: () => [
+    {
+      input: {
+        recording: randomUUID(),
+        session: randomUUID(),
+        part: 0,
+        bytes: Buffer.from(anna.id).toString("base64"),
+      },
+    },
+  ],
   getChallenge: () => [{ input: { purpose: "login" } }],
   registerByEmail: () => [{ input: { email: anna.email, password: next, currency: "RUB", accept: true } }],
   registerByPhone: () => [{ input: { phone: anna.phone, password: next, currency: "RUB", accept: true } }],

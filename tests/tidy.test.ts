@@ -83,7 +83,7 @@ const order: Record<string, readonly string[]> = {
     start runtime pictures db http live attempts captcha bell wallet bonus messages mail sms support
     navigation catalog favourites geo fingerprints accounts chat consent documents push person games
     shared-bets shared-rounds rooms duels game-provider betting tournaments vip top promotions
-    attribution safe-play sign-on providers mirrors payments bookkeeping cashier sandbox-services
+    attribution analytics flags safe-play sign-on providers mirrors payments bookkeeping cashier sandbox-services
     desk`),
 };
 

@@ -9,9 +9,13 @@ interface SecurityOptions {
   scheme: "http" | "https";
   /** The origins whose pages are shown in frames. */
   frames: readonly string[];
+  /** The paths of own documents that are. */
+  ownFrames: readonly string[];
+  /** Exact addresses outside the house that scripts may call. */
+  connections: readonly string[];
 }
 
-export function createSecurity({ hosts, scheme, frames }: SecurityOptions) {
+export function createSecurity({ hosts, scheme, frames, ownFrames, connections: outside }: SecurityOptions) {
   const common: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
     // Never path or query: they may contain a link that logs in or sets a password.
@@ -22,16 +26,19 @@ export function createSecurity({ hosts, scheme, frames }: SecurityOptions) {
     ...(scheme === "https" ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   };
 
-  /** Where scripts may connect: the site, its API, and the other sites, to see which can be reached. */
+  /** Where scripts may connect: the site, its API, the other sites, to see which can be reached, and named addresses. */
   function connections({ api, services }: SiteRole): string {
     return [
       "'self'",
       ...[`${scheme}://${api}`, ...services].flatMap((base) => [base, socketBase(base)]),
       ...hosts.sites.map((host) => `${scheme}://${host}`),
+      // A policy names addresses without their query.
+      ...outside.map((address) => address.replace(/\?.*$/, "")),
     ].join(" ");
   }
 
   function forPage(role: SiteRole, { styles }: BuiltPage, scripts: readonly string[]): Record<string, string> {
+    const framed = [...frames, ...ownFrames.map((path) => role.origin + path)];
     const policy = [
       "default-src 'none'",
       ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(" "),
@@ -41,7 +48,7 @@ export function createSecurity({ hosts, scheme, frames }: SecurityOptions) {
       "font-src 'self'",
       "worker-src 'self'",
       "manifest-src 'self'",
-      ["frame-src", ...(frames.length > 0 ? frames : ["'none'"])].join(" "),
+      ["frame-src", ...(framed.length > 0 ? framed : ["'none'"])].join(" "),
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

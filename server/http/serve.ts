@@ -77,7 +77,7 @@ function fillsDisk({ name, money, keyed, file }: Pick<Call, "name" | "money" | "
 /** A stake in a shared round or duel ends in any case: whoever had to wait for room would lose what they press for. */
 const endsStake = new Set(["cashOutCrashBet", "cancelCrashBet", "cancelRouletteBet", "cancelDuel", "cashOutBookBet"]);
 
-const lasting = new Set(["rotateSeeds", "registerByEmail", "registerByPhone"]);
+const lasting = new Set(["rotateSeeds", "registerByEmail", "registerByPhone", "collectEvents", "collectReplay"]);
 const noFile = Buffer.alloc(0);
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

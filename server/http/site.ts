@@ -26,11 +26,21 @@ export interface SiteParts {
   documents?: Readonly<Record<string, SiteDocument>>;
   /** Content-addressed files, by path prefix; undefined for unknown ones. */
   files?: Readonly<Record<string, (path: string) => Promise<Buffer | undefined>>>;
+  /** Documents for frames of the site, by path. */
+  pages?: Readonly<Record<string, FramePage>>;
   /** The origins whose pages are shown in frames. */
   frames?: readonly string[];
+  /** Exact addresses outside the house that pages and workers may call. */
+  connections?: readonly string[];
   config?(site: string): Partial<SiteConfig>;
   /** The new address of a page opened at a site that has moved. */
   movedAddress?(opened: OpenedPage): string | undefined;
+}
+
+export interface FramePage {
+  html: string;
+  /** Its content security policy. */
+  policy: string;
 }
 
 interface SiteDocument {
@@ -57,7 +67,14 @@ interface SiteOptions {
 
 export function createSite({ house, parts, releases = () => 0 }: SiteOptions): Site {
   const { config, hosts } = house;
-  const security = createSecurity({ hosts, scheme: config.scheme, frames: parts.flatMap(({ frames = [] }) => frames) });
+  const framePages = new Map(parts.flatMap(({ pages = {} }) => Object.entries(pages)));
+  const security = createSecurity({
+    hosts,
+    scheme: config.scheme,
+    frames: parts.flatMap(({ frames = [] }) => frames),
+    ownFrames: [...framePages.keys()],
+    connections: parts.flatMap(({ connections = [] }) => connections),
+  });
   const verified = createVerifiedPages(config.yandexVerifications);
   const load = () => loadSite(config.distFolder, hosts.origin);
   const built = config.dev ? reloading(join(config.distFolder, "current.json"), load) : always(load());
@@ -85,6 +102,12 @@ export function createSite({ house, parts, releases = () => 0 }: SiteOptions): S
     if (document) {
       const headers = { ...anyOrigin, ...(document.isCacheable ? brief : uncached) };
       return fileResponse(textFile(document.text()), request, asFile(headers));
+    }
+
+    const framePage = framePages.get(path);
+    if (framePage) {
+      const headers = { ...security.forFile, "Content-Security-Policy": framePage.policy, ...brief };
+      return fileResponse(siteFile(".html", Buffer.from(framePage.html)), request, { headers });
     }
 
     const page = site.pagesByFile.get(path);

@@ -1,0 +1,20 @@
+import { analyticsEvents, eventLimits } from "../contract/analytics.ts";
+
+/** docs/analytics.md, generated from the catalogue of events. */
+export function analyticsPage(): string {
+  const rows = Object.entries(analyticsEvents).map(([name, { meaning, props, isShared }]) => {
+    const fields = Object.keys(props.entries)
+      .map((field) => `\`${field}\``)
+      .join(", ");
+    return `| \`${name}\` | ${meaning} | ${fields} | ${isShared ? "yes" : "no"} |`;
+  });
+  return (
+    [
+      "# Analytics",
+      "Events of visitors who have agreed to analytics, and of nobody else; whoever takes that back empties what waits. This page is made from the catalogue (`contract/analytics.ts`) by its test (`npx vitest run -c tests/vitest.config.ts --project unit tests/analytics -u`).",
+      `An event has an \`id\`, by which it is counted once, a \`session\` (of one browser, until thirty minutes without an event or for a day), \`name\`, \`at\`, the \`build\` that has reported it, and its \`props\`. A browser sends ${eventLimits.batch} at once, or what there is after ten seconds, and keeps ${eventLimits.stored} while it cannot; the oldest go first.`,
+      ["| event | when | properties | shared with third parties |", "|---|---|---|---|", ...rows].join("\n"),
+      'A name or property that is not listed is left out by the collector and counted in its answer: `POST /analytics/events` with `{"events": […]}` answers 202 with `{"taken", "left_out"}`.',
+    ].join("\n\n") + "\n"
+  );
+}
