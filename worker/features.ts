@@ -70,6 +70,8 @@ export const features = {
   }),
   catalog: onDemand(() => import("./catalog/feature.ts")),
   attribution: onDemand(() => import("./attribution/feature.ts")),
+  analytics: onDemand(() => import("./analytics/feature.ts")),
+  flags: onDemand(() => import("./flags/feature.ts")),
   promotions: onDemand(() => import("./promotions/feature.ts")),
   mirrors: onDemand(() => import("./mirrors/feature.ts")),
 };

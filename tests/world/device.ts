@@ -221,6 +221,8 @@ function createLocks() {
       name: string,
       ...rest: [LockOptions, LockGrantedCallback<unknown>] | [LockGrantedCallback<unknown>]
     ) {
+      // What a killed worker has set going must not stand in anybody's way.
+      if (life.aborted) return never;
       const [options, work] = rest.length === 2 ? rest : [{}, rest[0]];
       const before = lines.get(name) ?? Promise.resolve();
       let release = () => {};

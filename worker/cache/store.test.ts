@@ -29,6 +29,10 @@ for (const [where, factory] of [
     expect(await notes.get("a")).toBeUndefined();
     await notes.remove("b");
     expect((await notes.newest(9)).map(({ id }) => id)).toEqual(["c"]);
+    await notes.putAll(["a", "b", "d"].map((id) => ({ id, text: id })));
+    expect((await notes.oldest(2)).map(({ id }) => id)).toEqual(["a", "b"]);
+    await notes.removeAll(["a", "c", "z"]);
+    expect((await notes.oldest(9)).map(({ id }) => id)).toEqual(["b", "d"]);
   });
 }
 

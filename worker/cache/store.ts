@@ -12,6 +12,9 @@ export interface Table<R extends Row> {
   remove(id: string): Promise<unknown>;
   /** By descending id. */
   newest(limit: number): Promise<R[]>;
+  /** By ascending id. */
+  oldest(limit: number): Promise<R[]>;
+  removeAll(ids: readonly string[]): Promise<unknown>;
   trim(keep: number): Promise<unknown>;
   /** Reads and writes in one transaction; undefined leaves the row as it is. */
   update(id: string, change: (row: R | undefined) => R | undefined): Promise<R | undefined>;
@@ -92,6 +95,18 @@ export function createStore({ indexedDB }: Pick<Environment, "indexedDB">, name:
             (rows) => rows.orderBy("id").reverse().limit(limit).toArray(),
             (rows) => newestOf(rows).slice(0, limit),
           ) as Promise<R[]>,
+        oldest: (limit) =>
+          run(
+            table,
+            (rows) => rows.orderBy("id").limit(limit).toArray(),
+            (rows) => newestOf(rows).toReversed().slice(0, limit),
+          ) as Promise<R[]>,
+        removeAll: (ids) =>
+          run<unknown>(
+            table,
+            (rows) => rows.bulkDelete([...ids]),
+            (rows) => ids.map((id) => rows.delete(id)),
+          ),
         trim: (keep) =>
           run<unknown>(
             table,
