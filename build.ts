@@ -1,7 +1,8 @@
 import { build } from "esbuild";
 import { assemble } from "./build/assemble.ts";
-import { each } from "./build/bundles.ts";
+import { bundlesOf, each } from "./build/bundles.ts";
 import { buildSite } from "./build/site.ts";
+import { mapsApart } from "./build/source-maps.ts";
 import { publish } from "./build/publish.ts";
 import { watch } from "./build/watch.ts";
 
@@ -14,7 +15,12 @@ try {
   if (process.argv.includes("--watch")) {
     await watch();
   } else {
-    const made = await assemble(await each((options, name) => (name === "site" ? buildSite() : build(options))));
+    const mapped = await each(async (options, name) =>
+      name === "site" ? buildSite() : mapsApart(await build(options)),
+    );
+    const { site, shared, solo } = mapped;
+    const maps = { site: site.maps, shared: shared.maps, solo: solo.maps };
+    const made = await assemble(bundlesOf(mapped), maps);
     const id = await publish(made);
     console.log(`Built ${id}: ${made.sizes}`);
     if (process.argv.includes("--sizes")) console.log(`\n${made.sizeTables()}`);

@@ -26,6 +26,7 @@ export interface Wanted {
   count: number;
   /** What has to answer. */
   tapped: string;
+  cookies?: Readonly<Record<string, string>>;
 }
 
 interface Seen {
@@ -45,6 +46,8 @@ export async function coldStart(browser: Browser, wanted: Wanted): Promise<ColdS
     colorScheme: "dark",
   });
   try {
+    const { cookies = {}, address } = wanted;
+    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: address })));
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowness });

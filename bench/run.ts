@@ -6,6 +6,7 @@ import { catalog } from "./catalog.ts";
 import { comeback } from "./comeback.ts";
 import { cuts } from "./cuts.ts";
 import { earlyTaps } from "./early-taps.ts";
+import { eventChaos } from "./event-chaos.ts";
 import { flights } from "./flights.ts";
 import { flood } from "./flood.ts";
 import { frames } from "./frames.ts";
@@ -17,6 +18,7 @@ import { odds } from "./odds.ts";
 import { offlineStart } from "./offline-start.ts";
 import { presses } from "./presses.ts";
 import { providerSpins } from "./provider-spins.ts";
+import { reportsStart } from "./reports-start.ts";
 import { returns } from "./returns.ts";
 import { round } from "./round.ts";
 import { type Bench, runBenches } from "./run-benches.ts";
@@ -43,6 +45,7 @@ const benches: Record<string, Bench> = {
   cuts,
   webhooks,
   flights,
+  "event-chaos": eventChaos,
   "kill-loop": killLoop,
   "leader-kills": leaderKills,
   stuffing,
@@ -51,6 +54,7 @@ const benches: Record<string, Bench> = {
   "offline-start": offlineStart,
   tabs,
   start,
+  "reports-start": reportsStart,
   "early-taps": earlyTaps,
   frames,
   catalog,

@@ -36,6 +36,8 @@ export interface Made {
   site: BuiltSite;
   files: Files;
   house: Files;
+  /** Of scripts to their sources, which nobody is served. */
+  maps: Files;
   /** The largest file of each kind, on one line; empty in development, where code is not minified. */
   sizes: string;
   /** What each thread's start and a language's words consist of, by size. */
@@ -46,7 +48,7 @@ export interface Made {
 const idPlaceholder = "{build-id}";
 
 /** Makes a whole site and its house of the bundles. Fails if anything exceeds its size budget. */
-export async function assemble(bundles: Bundles): Promise<Made> {
+export async function assemble(bundles: Bundles, maps?: Record<"site" | "shared" | "solo", Files>): Promise<Made> {
   const graph = graphOf(bundles.site, bundles.words);
   const sheets = await sheetsOf(graph);
   const list = JSON.stringify({ scripts: graph.lazyScripts, styles: sheets.list } satisfies PartList);
@@ -117,6 +119,7 @@ export async function assemble(bundles: Bundles): Promise<Made> {
     site: siteOf(id, [boot, graph.importMap], files, rendered),
     files,
     house,
+    maps: new Map(maps && [...graph.mapsOf(maps.site), ...maps.shared, ...maps.solo]),
     sizes,
     sizeTables: () => sizeTables(sized),
   };

@@ -2,6 +2,7 @@ import type { BuildOptions } from "esbuild";
 import { type Bundle, everywhere, forBrowsers } from "./options.ts";
 import { houseProgram } from "../server/start/house-program.ts";
 import { plainStreams } from "./plain-streams.ts";
+import { type Mapped, mapping } from "./source-maps.ts";
 import { siteOptions } from "./site.ts";
 import { wordFiles, words } from "./words.ts";
 import { frameProgram } from "../sandbox/game-provider/frame-program.ts";
@@ -13,10 +14,16 @@ const bundles = {
   // Each worker is bundled alone: a shared chunk would only be one more file to wait for.
   shared: {
     ...forBrowsers,
+    ...mapping,
     entryPoints: ["worker/shared.ts"],
     plugins: [plainStreams(), workerParts("./worker/shared.ts")],
   },
-  solo: { ...forBrowsers, entryPoints: ["worker/solo.ts"], plugins: [plainStreams(), workerParts("./worker/solo.ts")] },
+  solo: {
+    ...forBrowsers,
+    ...mapping,
+    entryPoints: ["worker/solo.ts"],
+    plugins: [plainStreams(), workerParts("./worker/solo.ts")],
+  },
   boot: { ...forBrowsers, entryPoints: ["src/boot.ts"], format: "iife", splitting: false },
   house: { ...everywhere, ...houseProgram },
   // Of the sandbox's game provider, which serves it itself.
@@ -33,4 +40,8 @@ export async function each<T>(
 ): Promise<Record<BundleName, T>> {
   const done = await Promise.all(bundleNames.map(async (name) => [name, await work(bundles[name], name)] as const));
   return Object.fromEntries(done) as Record<BundleName, T>;
+}
+
+export function bundlesOf(mapped: Record<BundleName, Mapped>): Bundles {
+  return Object.fromEntries(bundleNames.map((name) => [name, mapped[name].bundle])) as Bundles;
 }

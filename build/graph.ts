@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 import { importMapOf, nameScripts, plainFilesOf, uniquelyNamed } from "./names.ts";
-import { type Bundle, type Files, pathOf } from "./options.ts";
+import { type Bundle, type Files, filesOf, pathOf } from "./options.ts";
+import { shiftedMap } from "./source-maps.ts";
 import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
 
 type Nodes = Record<string, { imports: Metafile["outputs"][string]["imports"] }>;
@@ -75,6 +76,16 @@ export function graphOf(site: Bundle, words: Bundle) {
         .filter(({ output }) => needed.has(output))
         .sort((a, b) => b.bytes.byteLength - a.bytes.byteLength)
         .map(({ path }) => path);
+    },
+    /** Of what is served, by its path there. */
+    mapsOf(maps: Files): Files {
+      const texts = filesOf(site);
+      return new Map(
+        served.flatMap(({ output, path, edits }) => {
+          const [text, map] = [texts.get(pathOf(output)), maps.get(`${pathOf(output)}.map`)];
+          return text && map ? [[`${path}.map`, shiftedMap(map, Buffer.from(text).toString(), edits)] as const] : [];
+        }),
+      );
     },
     madeOf: (path: string) => outputs[byPath.get(path)?.output ?? ""]?.inputs ?? {},
   };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { type Bundle, development, type Files, filesOf } from "./options.ts";
+import { type Edit, edited } from "./source-maps.ts";
 import { lazyPrefix, partPrefix } from "./lazy-modules.ts";
 import { wordName } from "./words.ts";
 
@@ -15,6 +16,8 @@ export interface Script {
   bytes: Uint8Array;
   /** The version that browsers get. */
   served: Uint8Array;
+  /** What was replaced in the bundler's text of it, for its map. */
+  edits: readonly Edit[];
 }
 
 /**
@@ -45,14 +48,16 @@ export function nameScripts(bundle: Bundle): Script[] {
       return name === undefined ? written : `"./${name}.js"`;
     });
     const name = names.get(path) ?? "";
-    const [rendering, served] = [
-      renamed.replaceAll(memberImport, 'import("./$1.js").then((part) => part.$2)'),
-      renamed
-        .replaceAll(memberImport, 'globalThis.karat.load("$1","$2")')
-        .replaceAll(/\bimport\("\.\/([\w-]+)\.js"\)/g, 'globalThis.karat.load("$1")')
-        // What is left is imported statically, and looked up by its bare name in the page's import map.
-        .replaceAll(/\b(from|import) ?"\.\/([\w-]+)\.js"/g, '$1"$2"'),
-    ];
+    const rendering = renamed.replaceAll(memberImport, 'import("./$1.js").then((part) => part.$2)');
+    const { text: served, edits } = edited(Buffer.from(bytes).toString(), anyImport, (match) => {
+      const { part, member, later, way, file, none } = match.groups as Partial<Record<string, string>>;
+      const nameFor = (asked = "") => names.get(`assets/${asked}.js`) ?? asked;
+      if (part !== undefined) return `globalThis.karat.load("${part}","${member}")`;
+      if (later !== undefined) return `globalThis.karat.load("${nameFor(later)}")`;
+      if (none !== undefined && empty.includes(match[0])) return "";
+      // What is left is imported statically, and looked up by its bare name in the page's import map.
+      return `${way}"${nameFor(file)}"${none ?? ""}`;
+    });
     const hash = createHash("sha256").update(served).digest("hex").slice(0, 6);
     return {
       output: `dist/${path}`,
@@ -60,6 +65,7 @@ export function nameScripts(bundle: Bundle): Script[] {
       path: `assets/${isAsked(path) ? `${name}-` : ""}${hash}.js`,
       bytes: Buffer.from(rendering),
       served: Buffer.from(served),
+      edits,
     };
   });
 }
@@ -78,6 +84,10 @@ export function uniquelyNamed(scripts: readonly Script[]): readonly Script[] {
 
 /** An import of one of several modules in a file, which the bundler leaves as it is. */
 const memberImport = /\bimport\("part:([\w-]+)\/(\w+)"\)/g;
+
+/** Any import, as the bundler writes it. */
+const anyImport =
+  /\bimport\("part:(?<part>[\w-]+)\/(?<member>\w+)"\)|\bimport\("\.\/(?<later>[\w-]+)\.js"\)|\b(?<way>from|import) ?"\.\/(?<file>[\w-]+)\.js"(?<none>;)?/g;
 
 /** The import map by which browsers resolve static imports. */
 export function importMapOf(scripts: readonly Script[]): string {

@@ -31,6 +31,8 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   // What the address of a bet or a round asks for.
   ["fairness-parts", /^src\/pages\/fairness\/(checks|rounds)\.tsx$/],
   // A library of its own, for who logs in or has agreed to it.
+  ["reports", /^src\/browser\/analytics\/reports\.ts$/],
+  ["replay", /^src\/browser\/analytics\/replay\.ts$/],
   ["fingerprint", /^src\/browser\/fingerprint\.ts$/],
   ["plain-pages", /^src\/(pages\/(error|no-access)\/|app\/not-found)/],
   ["bonus-pages", /^src\/pages\/(bonuses|profile-bonuses|welcome-pack)\//],

@@ -19,7 +19,7 @@ interface Current {
 }
 
 /** Makes a build current; it becomes visible only once it is complete. */
-export async function publish({ site, files, house }: Made): Promise<string> {
+export async function publish({ site, files, house, maps }: Made): Promise<string> {
   const id = `${site.id}-${hashOf(house)}`;
   const last = await readJson<Current>(join(dist, "current.json"));
   const before = last?.id === id ? last.before : last?.id;
@@ -30,6 +30,7 @@ export async function publish({ site, files, house }: Made): Promise<string> {
   const fresh = new Map([...files].filter(([path]) => !linked.has(`/${path}`)));
   await writeFiles(join(next, "site"), development ? fresh : await withCompressed(fresh));
   await writeFiles(join(next, "server"), house);
+  await writeFiles(join(next, "maps"), maps);
   await writeFile(join(next, "site.json"), JSON.stringify({ ...site, kept } satisfies BuiltSite));
 
   await rm(join(dist, id), { recursive: true, force: true });

@@ -12,6 +12,7 @@ import { type Bundle, development, forBrowsers, root } from "./options.ts";
 import { ownWords } from "./own-words.ts";
 import { partsNow } from "./parts.ts";
 import { schemasOfGames } from "./schemas-of-games.ts";
+import { type Mapped, mapping, mapsApart } from "./source-maps.ts";
 import { classNames } from "./styles.ts";
 import { views } from "./views.ts";
 import { words } from "./words.ts";
@@ -32,14 +33,14 @@ export function siteOptions(plan?: Plan) {
 }
 
 /** Builds once to see what modules share, and again with a chunk plan made from that. */
-export async function buildSite(): Promise<Bundle> {
+export async function buildSite(): Promise<Mapped> {
   const first = await build(siteOptions());
   const texts = textsOf(first);
   const code = lazyCode(first.metafile, baseOf(first), (output) => texts.get(output) ?? "");
   return bundleByPlan(
     code,
-    (plan) => build(siteOptions(plan)),
-    (bundle) => {
+    async (plan) => mapsApart(await build({ ...siteOptions(plan), ...mapping })),
+    ({ bundle }) => {
       const served = new Map(nameScripts(bundle).map((script) => [script.output, script.served]));
       return {
         outputs: bundle.metafile.outputs,

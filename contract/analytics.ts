@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { collectorPath, eventLimits } from "./analytics-names.ts";
 import { defineCall } from "./call.ts";
 import { time } from "./values.ts";
 
@@ -19,8 +20,6 @@ interface EventKind {
   by: string;
   /** The property of which the report gives the 75th percentile. */
   measured?: string;
-  /** Whether a customer-data platform and a tag manager get it, too. */
-  isShared: boolean;
 }
 
 export const analyticsEvents = {
@@ -28,69 +27,58 @@ export const analyticsEvents = {
     meaning: "A page was shown; the address is without its query and without its language.",
     props: v.strictObject({ path }),
     by: "path",
-    isShared: true,
   },
   registered: {
     meaning: "Somebody has registered.",
     props: v.strictObject({ way }),
     by: "way",
-    isShared: true,
   },
   logged_in: {
     meaning: "Somebody has logged in.",
     props: v.strictObject({ way }),
     by: "way",
-    isShared: true,
   },
   registration_failed: {
     meaning: "A registration was refused, or not answered.",
     props: v.strictObject({ way, errors }),
     by: "errors",
-    isShared: false,
   },
   login_failed: {
     meaning: "A login was refused, or not answered.",
     props: v.strictObject({ way, errors }),
     by: "errors",
-    isShared: false,
   },
   promocode_error: {
-    meaning: "A promo code was refused at a registration or login.",
+    meaning: "A promo code was refused, at a registration, at a login or by itself.",
     props: v.strictObject({ errors }),
     by: "errors",
-    isShared: false,
   },
   web_vital: {
     meaning: "How a page has loaded and answered: `CLS`, `FCP`, `INP`, `LCP` or `TTFB`, in milliseconds but for `CLS`.",
     props: v.strictObject({ vital: words(8), value: amount, rating: words(20), path }),
     by: "vital",
     measured: "value",
-    isShared: false,
   },
   long_tasks: {
     meaning: "Tasks of more than 50 ms on the page's thread, from its start until it was left or hidden.",
     props: v.strictObject({ count: amount, total_ms: amount, longest_ms: amount, path }),
     by: "path",
     measured: "total_ms",
-    isShared: false,
   },
   script_error: {
     meaning: "A script has failed; `npm run stack` finds the places of the source in `stack`.",
     props: v.strictObject({ message: words(300), stack: words(1_500), path }),
     by: "message",
-    isShared: false,
   },
   call_failed: {
     meaning: "The house has failed at a call; `request_id` is in its log.",
     props: v.strictObject({ call: words(60), error: words(40), request_id: words(64), path }),
     by: "call",
-    isShared: false,
   },
   flag_seen: {
     meaning: "Somebody was shown what an experiment decides.",
     props: v.strictObject({ flag: words(60), variant: words(60) }),
     by: "variant",
-    isShared: false,
   },
 } as const satisfies Record<string, EventKind>;
 
@@ -115,14 +103,11 @@ const sentEvent = v.object({
 });
 export type SentEvent = v.InferOutput<typeof sentEvent>;
 
-/** As many as a browser sends at once, and as it keeps at most. */
-export const eventLimits = { batch: 20, stored: 1_000 } as const;
-
 /** Takes each event once. What is of no kind that the house knows, or older than a week, is left out and counted. */
 export const collectEvents = defineCall({
   name: "collectEvents",
   method: "POST",
-  path: "/analytics/events",
+  path: collectorPath,
   auth: "none",
   input: v.strictObject({
     events: v.pipe(
@@ -158,4 +143,3 @@ export const collectReplay = defineCall({
   }),
   reply: v.object({ success: v.literal(true) }),
 });
-export type ReplayPart = v.InferOutput<typeof collectReplay.input>;

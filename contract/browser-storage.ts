@@ -36,6 +36,7 @@ export const browserStorage = {
   arrival: { where: "session", names: ["arrival"] },
   data: { where: "database", names: ["karat", "karat-player-*", "syncStore"] },
   practice: { where: "database", names: ["karat-practice"] },
+  reports: { where: "database", names: ["karat-analytics"] },
   queue: { where: "database", names: ["workbox-background-sync"] },
   app: { where: "cache", names: ["karat-*", "pictures", "mirrors"] },
 } as const satisfies Record<string, Stored>;

@@ -1,12 +1,13 @@
-import { analyticsEvents, eventLimits } from "../contract/analytics.ts";
+import { analyticsEvents } from "../contract/analytics.ts";
+import { eventLimits, sharedEvents } from "../contract/analytics-names.ts";
 
 /** docs/analytics.md, generated from the catalogue of events. */
 export function analyticsPage(): string {
-  const rows = Object.entries(analyticsEvents).map(([name, { meaning, props, isShared }]) => {
+  const rows = Object.entries(analyticsEvents).map(([name, { meaning, props }]) => {
     const fields = Object.keys(props.entries)
       .map((field) => `\`${field}\``)
       .join(", ");
-    return `| \`${name}\` | ${meaning} | ${fields} | ${isShared ? "yes" : "no"} |`;
+    return `| \`${name}\` | ${meaning} | ${fields} | ${sharedEvents.includes(name) ? "yes" : "no"} |`;
   });
   return (
     [

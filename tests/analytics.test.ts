@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { analyticsEvents } from "../contract/analytics.ts";
+import { sharedEvents } from "../contract/analytics-names.ts";
 import { analyticsPage } from "./analytics-page.ts";
 
 test("docs/analytics.md says what the catalogue of events says", async () => {
@@ -11,4 +12,8 @@ test("an event is counted and measured by properties that it has", () => {
     expect(props.entries).toHaveProperty(by);
     if ("measured" in rest) expect(props.entries).toHaveProperty(rest.measured);
   }
+});
+
+test("what is shared with third parties is in the catalogue", () => {
+  for (const name of sharedEvents) expect(analyticsEvents).toHaveProperty(name);
 });

@@ -54,6 +54,10 @@ export function createBrowserPlatform(
     },
     device: createDeviceSettings(device),
     untold: createSlot(),
-    report: (error) => console.error(error),
+    track: (event) => void visit.then((begun) => begun?.track(event)),
+    report(error) {
+      console.error(error);
+      void visit.then((begun) => begun?.failed(error));
+    },
   };
 }

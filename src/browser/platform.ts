@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import type { Language } from "../i18n/languages.ts";
 import { type Drafts, noDrafts } from "../ui/drafts.ts";
+import type { ReportedEvent } from "../../contract/analytics.ts";
 import type { Theme } from "../ui/theme-switch.tsx";
 import { type ConsentKeeper, noConsent } from "./consent.ts";
 import { type Install, noInstall } from "./install.ts";
@@ -64,6 +65,8 @@ export interface Platform {
   consent: ConsentKeeper;
   /** Computes what tells this browser from others when the page is idle, for whoever is about to log in. */
   knowBrowser(): void;
+  /** Reports how the product is used, of whoever has agreed to it. */
+  track(event: ReportedEvent): void;
   /** Takes note of an error that reached the top of the view. */
   report(error: unknown): void;
 }
@@ -88,6 +91,7 @@ export const stillPlatform: Platform = {
   install: noInstall,
   consent: noConsent,
   knowBrowser() {},
+  track() {},
   report() {},
 };
 

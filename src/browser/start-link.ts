@@ -16,12 +16,12 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
   const link = createLink(
     boot,
     { build: boot.build, language: locale, cookies: readCookies },
-    (name, answer) => void visit.then((begun) => begun?.heard(name, answer)),
+    (...answered) => void visit.then((begun) => begun?.heard(...answered)),
   );
   const consent = createConsent();
   // Nothing on screen waits for it; if it fails, the site works without the sign-on.
   const visit = import("./visit.ts").then(
-    ({ beginVisit }) => beginVisit({ layer: link.layer, launch: boot.launch, arrival: boot.arrival, arrived, consent }),
+    ({ beginVisit }) => beginVisit({ layer: link.layer, boot, arrived, consent }),
     () => undefined,
   );
   boot.layer = link.layer;

@@ -1,6 +1,7 @@
 import type { Answer } from "../../contract/errors.ts";
 import { isSecretPath } from "../../rules/addresses.ts";
-import type { LaunchParameters } from "../link/boot-globals.ts";
+import type { BootGlobals } from "../link/boot-globals.ts";
+import { createLateReports } from "./analytics/late-reports.ts";
 import {
   chosenLanguage,
   rememberLanguage,
@@ -23,9 +24,7 @@ const staysKey = "noSso";
 
 interface Parts {
   layer: Layer;
-  launch: LaunchParameters;
-  /** The address that the page was opened by. */
-  arrival: string;
+  boot: Pick<BootGlobals, "build" | "launch" | "arrival">;
   /** Resolves once what was brought from another host is here. */
   arrived: Promise<void>;
   consent: ConsentKeeper;
@@ -35,9 +34,10 @@ interface Parts {
  * What a tab does besides showing pages: going to the sign-on and back, and following the address's launch
  * parameters.
  */
-export function beginVisit({ layer, launch, arrival, arrived, consent }: Parts) {
+export function beginVisit({ layer, boot: { build, launch, arrival }, arrived, consent }: Parts) {
   const tab = createStorage(() => sessionStorage);
   const session = layer.session.state$();
+  const reports = createLateReports({ layer, consent, build });
   const loginLink = takeLoginLink();
   let wasPlayer = isPlayer();
   let leaving = Promise.resolve(false);
@@ -115,11 +115,14 @@ export function beginVisit({ layer, launch, arrival, arrived, consent }: Parts) 
      * Called with every answer: a login may carry a sign-on link, and after a logout the sign-on must not log in
      * again.
      */
-    heard(name: string, answer: Answer<unknown>) {
+    heard(name: string, answer: Answer<unknown>, input: unknown) {
+      reports.heard(name, answer, input);
       if (!answer.ok) return;
       if (name === "session.logout") rememberSignOn();
       else follow((answer.value as { sso?: string | null } | null)?.sso);
     },
+    track: reports.track,
+    failed: reports.failed,
     /** Goes to an address, unless the page is already being left for the sign-on. */
     async go(address: string) {
       hurry();

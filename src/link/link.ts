@@ -45,7 +45,7 @@ export function createLink(
   boot: BootGlobals,
   tab: TabFacts,
   /** Called with every call's answer, before the caller gets it. */
-  heard: (name: string, answer: Answer<unknown>) => void,
+  heard: (name: string, answer: Answer<unknown>, input: unknown) => void,
 ): Link {
   const streams = createStreams((name, input, port) => {
     void connection.then(({ host }) => host.open(name, input, transfer(port, [port])));
@@ -148,7 +148,7 @@ export function createLink(
         const isUnknown = key && !answer.ok && answer.error.error === "timeout";
         if (isUnknown) lost();
         const outcome = isUnknown ? ended("unanswered") : answer;
-        heard(name, outcome);
+        heard(name, outcome, input);
         resolve(outcome);
       }
     });

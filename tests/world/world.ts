@@ -232,13 +232,14 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
          exchange = exchange || '{"rate": "0.5", "amount": "460"}' where player = $1`,
         id,
       ),
-    /** An operator's command beside the house that runs. */
-    async command(...words: string[]) {
+    /** An operator's command beside the house that runs; resolves with what it says. */
+    async command(...words: string[]): Promise<string> {
       isUntouched = false;
-      await promisify(execFile)(process.execPath, ["server/start/run.mjs", ...words], {
+      const { stdout } = await promisify(execFile)(process.execPath, ["server/start/run.mjs", ...words], {
         cwd: root,
         env: { ...process.env, PORT: String(port), KARAT_DATA: folder, ...undisturbed, ...env },
       });
+      return stdout;
     },
     child(name: string) {
       isUntouched = false;

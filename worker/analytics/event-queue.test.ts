@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Subject } from "rxjs";
 import { beforeAll, expect, test } from "vitest";
-import { eventLimits, type SentEvent } from "../../contract/analytics.ts";
+import type { SentEvent } from "../../contract/analytics.ts";
+import { eventLimits } from "../../contract/analytics-names.ts";
 import { sentEvent } from "../../tests/builders/analytics.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { createStore } from "../cache/store.ts";

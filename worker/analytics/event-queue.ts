@@ -1,4 +1,5 @@
-import { eventLimits, type SentEvent } from "../../contract/analytics.ts";
+import type { SentEvent } from "../../contract/analytics.ts";
+import { eventLimits } from "../../contract/analytics-names.ts";
 import type { Table } from "../cache/store.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Locks } from "../locks/locks.ts";

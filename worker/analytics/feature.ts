@@ -1,5 +1,6 @@
 import { map, Observable } from "rxjs";
-import { analyticsEvents, collectEvents, type ReportedEvent, type SentEvent } from "../../contract/analytics.ts";
+import { sharedEvents } from "../../contract/analytics-names.ts";
+import { collectEvents, type ReportedEvent, type SentEvent } from "../../contract/analytics.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { Purpose } from "../../rules/consent.ts";
 import { createStore } from "../cache/store.ts";
@@ -110,5 +111,5 @@ export function createFeature(context: WorkerContext) {
 }
 
 function isShared(event: PageEvent | undefined): boolean {
-  return event !== undefined && !event.isPrivate && analyticsEvents[event.name].isShared;
+  return event !== undefined && !event.isPrivate && sharedEvents.includes(event.name);
 }

@@ -7,6 +7,7 @@ import { useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { useFlag } from "../flags/use-flag.ts";
 import { useDeviceSetting } from "../preferences/use-device-setting.ts";
 import { countVisit, isGoodMoment } from "./good-moment.ts";
 import styles from "./offer.module.css";
@@ -37,6 +38,7 @@ export function Offer() {
   const [visits] = useDeviceSetting("visits");
   const user = useStream((layer) => layer.profile.me$())?.value.user;
   const stops = useStream((layer) => layer.safePlay.play$())?.stops ?? [];
+  const mayOffer = useFlag("install_offer");
   const isInDialog = useOpenDialog().current !== undefined;
 
   const count = useEffectEvent(() => {
@@ -46,7 +48,8 @@ export function Offer() {
 
   const isConfirmed = user?.is_email_verified === true || user?.is_phone_verified === true;
   // Whoever takes a break from playing is not to be drawn closer.
-  const isOffered = hidden === undefined && stops.length === 0 && isGoodMoment({ visits, isEarned, isConfirmed });
+  const isGood = isGoodMoment({ visits, isEarned, isConfirmed });
+  const isOffered = mayOffer === true && hidden === undefined && stops.length === 0 && isGood;
   if (isInDialog || (!isOffered && !isAsked)) return null;
 
   function dismiss() {
