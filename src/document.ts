@@ -58,7 +58,7 @@ export function documentOf(parts: DocumentParts): string {
     font && `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
     `<script type="module" src="${main}"></script>`,
     `<link rel="manifest" href="/manifest${language === "ru" ? "" : `-${language}`}.webmanifest">`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.svg">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',
     '<meta name="theme-color" media="(prefers-color-scheme:dark)" content="#0b0d12">',
     '<meta name="theme-color" media="(prefers-color-scheme:light)" content="#f6f2e9">',
