@@ -49,8 +49,14 @@ test("a game is found in three scripts, typing errors and all, on the page and f
   await expect.poll(() => first.getAttribute("data-entry")).toBe("salt-and-ember");
 
   await page.goto(`${world.origin}/en/faq`);
-  await page.keyboard.press("/");
   const dialog = page.getByRole("dialog", { name: "Find a game" });
+  // The key is heard once what comes after the start has come.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("/");
+      return dialog.count();
+    })
+    .toBe(1);
   await dialog.getByRole("searchbox").fill("nihgt ferry");
   await dialog.getByRole("link", { name: /^Night Ferry/ }).click();
   await page.getByRole("dialog", { name: "Log in" }).waitFor();

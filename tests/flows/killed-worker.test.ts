@@ -223,7 +223,7 @@ test("nor a withdrawal: its money is held or it is not, and the player is told w
   await dialog.getByLabel("Amount").fill("100");
   await dialog.getByLabel("Card number").fill("4111 1111 1111 1111");
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await dialog.getByLabel("Code").waitFor();
+  await dialog.getByLabel("Code", { exact: true }).waitFor();
   await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: outMs, times: 1 });
   await pressAndKill(device, dialog.getByRole("button", { name: "Cancel withdrawal", exact: true }), 60);
   await dialog.getByText("The amount and the fee are back on your balance.").waitFor();
@@ -244,11 +244,11 @@ test("nor its confirmation: until it is known no other code is taken, and then t
     await dialog.getByLabel("Amount").fill("100");
     await dialog.getByLabel("Card number").fill(card);
     await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
-    await dialog.getByLabel("Code").waitFor();
+    await dialog.getByLabel("Code", { exact: true }).waitFor();
     code = await codeFor(world, player.email, "payout", code);
     await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: outMs, times: 1 });
     // Typing the last digit submits the code.
-    await dialog.getByLabel("Code").fill(code);
+    await dialog.getByLabel("Code", { exact: true }).fill(code);
     await killAfter(device, someMs[index] ?? 0);
     await waits.or(wasNot).first().waitFor();
     await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: 0, times: 0 });

@@ -42,7 +42,7 @@ async function order(page: Page, amount: string, destination = card) {
 }
 
 async function confirm(world: World, page: Page, { email }: MadePlayer) {
-  const code = page.getByRole("dialog", { name: "Withdraw" }).getByLabel("Code");
+  const code = page.getByRole("dialog", { name: "Withdraw" }).getByLabel("Code", { exact: true });
   await code.waitFor();
   await code.fill(await codeFor(world, email, "payout"));
 }
@@ -107,7 +107,7 @@ test("a withdrawal to a new card is confirmed by a code, and every tab hears of 
   for (const fact of ["1,000 ₽", "•••• 1111", "70 ₽", "1,070 ₽"])
     await dialog.getByText(fact, { exact: true }).waitFor();
 
-  await dialog.getByLabel("Code").fill("000000");
+  await dialog.getByLabel("Code", { exact: true }).fill("000000");
   // It is told as well, in the same dialog.
   await dialog.getByText("Wrong code.").first().waitFor();
   await confirm(world, page, player);
@@ -169,7 +169,7 @@ test("to a rate that has changed one agrees by a code that is typed after the ne
   await dialog.getByRole("alert").getByText("The rate has changed").waitFor();
   // Whoever presses on without looking has agreed to nothing.
   await dialog.getByRole("button", { name: /^Confirm [\d.]+ USDT$/ }).click();
-  await expect.poll(() => dialog.getByLabel("Code").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => dialog.getByLabel("Code", { exact: true }).getAttribute("aria-invalid")).toBe("true");
   await step(page, "Code needed").waitFor();
   await confirm(world, page, player);
   await step(page, "Waiting").waitFor();

@@ -34,7 +34,7 @@ export async function comeToIdle(page: Page) {
 export async function everythingIsCached(page: Page) {
   await comeToIdle(page);
   // To look at all that is kept takes the browser from keeping the rest.
-  await expect.poll(() => page.evaluate(keepsAll), { timeout: 30_000, interval: 250 }).toBe(true);
+  await expect.poll(() => page.evaluate(keepsAll), { timeout: 240_000, interval: 250 }).toBe(true);
 }
 
 async function keepsAll(): Promise<boolean> {
