@@ -263,7 +263,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
       starts_at: new Date(startsMs).toISOString(),
       state,
       seed_hash: commitmentOf(hashing, seed),
-      seed: overMs < Number.POSITIVE_INFINITY ? seed : null,
+      seed: isOver() ? seed : null,
       is_simulated: true,
     };
   }
@@ -286,6 +286,10 @@ export function createMatchRun(match: Match, fromMs = 0) {
     };
   }
 
+  function isOver(): boolean {
+    return overMs < Number.POSITIVE_INFINITY;
+  }
+
   let next = schedule.next();
 
   return {
@@ -293,7 +297,9 @@ export function createMatchRun(match: Match, fromMs = 0) {
     get producer() {
       return producer;
     },
-    /** Nothing of it is to come, and it need not be told any more. */
+    /** Nothing of it is to come. */
+    isOver,
+    /** It is over, and need not be told any more. */
     isGone: (nowMs: number) => nowMs > overMs + keptAfterMs,
     nextMs: () => (next.done ? Number.POSITIVE_INFINITY : next.value.atMs),
     /** Says the next thing that is due by then, if there is one. */
@@ -311,6 +317,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
     /** By hand, as whoever plays the feed wishes. */
     byHand(nowMs: number, wish: Wish): Said[] {
       atMs = nowMs;
+      if (isOver() && ofPrices.includes(wish.action)) return [];
       switch (wish.action) {
         case "stop":
           isHeld = true;
@@ -353,6 +360,8 @@ export type Wish =
   | { action: "take_back"; market: string }
   | { action: "cancel"; market?: string | undefined };
 
+/** What nobody can do to a match that is over. */
+const ofPrices: readonly Wish["action"][] = ["stop", "go", "move"];
 const winners = ["winner3", "winner2", "matchWinner"];
 
 export function idOf({ kind, lineQ, part }: Question): string {

@@ -114,6 +114,17 @@ test.each(bookSports)(
   },
 );
 
+test.each(bookSports)("prices of a match of %s that is over are moved by nobody", (sport) => {
+  const match = createCalendar(seed)
+    .between(sport, startMs - 3 * 3_600_000, startMs - 3_600_000)
+    .find((each) => courseOf(hashing, each).fate.kind === "played");
+  if (!match) throw new Error("Nothing is played as it should be.");
+  const run = createMatchRun(match, startMs);
+  run.advance(startMs);
+  expect(run.byHand(startMs, { action: "move", by: 0.1 })).toEqual([]);
+  expect(run.byHand(startMs, { action: "go" })).toEqual([]);
+});
+
 test("everything happens that a feed may tell, corrections and cancellations too", () => {
   const calendar = createCalendar(seed);
   const kinds = new Set<string>();

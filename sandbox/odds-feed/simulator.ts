@@ -86,7 +86,7 @@ export function createSimulator({ seed, startMs }: { seed: string; startMs: numb
     },
     /** The prices of some live match move, as they do under load. */
     stir(): FeedMessage[] {
-      const live = [...runs.values()].filter(({ producer }) => producer === "live");
+      const live = [...runs.values()].filter(({ producer, isOver }) => producer === "live" && !isOver());
       const run = live[stirred++ % Math.max(1, live.length)];
       return run?.byHand(nowMs, { action: "move", by: stirred % 2 === 0 ? 0.03 : -0.03 }).map(stamped) ?? [];
     },

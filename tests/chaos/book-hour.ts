@@ -60,7 +60,8 @@ const somewhere = { ip: "127.0.0.1", userAgent: "", location: locationOf("RU") }
 /** No match is longer. */
 const longestMinutes = 15;
 const postponedMs = 49 * 3_600_000;
-const patienceMs = 60_000;
+const patienceMs = 180_000;
+const longWaitMs = 5_000;
 
 /**
  * An hour of a house and its feed by a moved clock: players bet on what they saw a moment ago, take offers and cash out,
@@ -96,11 +97,14 @@ export async function playHour(options: HourOptions): Promise<PlayedHour> {
   async function moveTo(atMs: number): Promise<void> {
     changed.clear();
     await feed.moveTo(atMs);
+    const ended = [...changed];
+    if (ended.length > 0) {
+      const isSettled = async () => (await unsettled(pool, book, ended)).length === 0;
+      // What a busy database has refused is tried again some seconds later, in which nobody acts.
+      await until("what has ended is settled", isSettled, () => clock.moveTo(Math.min(clock.now() + 1_000, atMs - 1)));
+    }
     clock.moveTo(atMs);
     await until("what waits is decided", async () => !(await hasPending(pool, atMs)));
-    const ended = [...changed];
-    if (ended.length > 0)
-      await until("what has ended is settled", async () => (await unsettled(pool, book, ended)).length === 0);
   }
 
   async function letAllAct(players: readonly Player[]): Promise<void> {
@@ -212,10 +216,16 @@ function bookOf({ house }: App): Book {
   return house.betting.book;
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const endMs = performance.now() + patienceMs;
+async function until(what: string, isSo: () => Promise<boolean>, onWait?: () => void): Promise<void> {
+  const startMs = performance.now();
+  let waits = 0;
   while (!(await isSo())) {
-    if (performance.now() > endMs) throw new Error(`In vain, until ${what}.`);
+    const waitedMs = performance.now() - startMs;
+    if (waitedMs > patienceMs) throw new Error(`In vain, until ${what}.`);
+    if (waitedMs > (waits + 1) * longWaitMs) {
+      waits += 1;
+      onWait?.();
+    }
     await sleep(2);
   }
 }
