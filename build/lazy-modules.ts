@@ -3,7 +3,7 @@ import { basename, extname, join, relative } from "node:path";
 import type { Plugin } from "esbuild";
 import type { Plan } from "./chunk-plan.ts";
 import { root } from "./options.ts";
-import { memberOf, partOf, partsNow } from "./parts.ts";
+import { memberOf, partsNow } from "./parts.ts";
 
 /** Prefixes under which the bundler reports a lazily loaded module, and a file of several of them. */
 export const lazyPrefix = "lazy:";
@@ -22,6 +22,7 @@ export function lazyModules(plan?: Plan): Plugin {
     name: "lazy-modules",
     setup({ onStart, onResolve, onLoad }) {
       let parts: ReturnType<typeof partsNow>;
+      const partOf = (module: string) => [...parts].find(([, modules]) => modules.includes(module))?.[0];
       onStart(() => {
         parts = partsNow();
       });
@@ -40,7 +41,7 @@ export function lazyModules(plan?: Plan): Plugin {
         return { path: join(root, file), ...(suffix !== undefined && { suffix: `?${suffix}` }), sideEffects: true };
       });
       onLoad({ filter: /.*/, namespace: "lazy" }, async ({ path }) => ({
-        contents: wrapped(path, await readFile(join(root, path), "utf8"), plan),
+        contents: wrapped(path, await readFile(join(root, path), "utf8"), partOf(path), plan),
         resolveDir: root,
       }));
       onLoad({ filter: /.*/, namespace: "part" }, ({ path }) => ({
@@ -57,9 +58,8 @@ export function lazyModules(plan?: Plan): Plugin {
 
 const ground = ["react-dom", "./src/app/app.tsx", "./src/browser/start-link.ts", "./src/browser/reset-link.ts"];
 
-function wrapped(path: string, source: string, plan: Plan | undefined): string {
+function wrapped(path: string, source: string, part: string | undefined, plan: Plan | undefined): string {
   const file = JSON.stringify(`./${path}`);
-  const part = partOf(path);
   const lines = [
     `export * from ${file};`,
     /^export default/m.test(source) ? `export { default } from ${file};` : "",

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { gameIds } from "../rules/games/ids.ts";
 import { root } from "./options.ts";
 
@@ -47,10 +48,6 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   ["after-start", /^src\/(app|browser|shell|ui|features\/(notices|support|mirrors|preferences|install))\//],
 ];
 
-export function partOf(module: string): string | undefined {
-  return awaitAll.find(([, like]) => like.test(module))?.[0];
-}
-
 /** Reads the sources once, and says of each module which parts a page of it needs right after it is shown. */
 export function readSoon(): (module?: string) => string[] {
   const parts = [...partsNow().keys()];
@@ -78,8 +75,25 @@ export function partsNow(): ReadonlyMap<string, readonly string[]> {
   );
   const parts = new Map<string, string[]>();
   for (const module of new Set(lazyModules.sort())) {
-    const part = partOf(module);
+    const part = awaitAll.find(([, like]) => like.test(module))?.[0];
     if (part !== undefined) parts.set(part, [...(parts.get(part) ?? []), module]);
   }
-  return parts;
+  return withoutSmall(parts, (modules) => {
+    const texts = modules.map((module) => readFileSync(join(root, module), "utf8"));
+    return gzipSync(texts.join("\n")).byteLength;
+  });
 }
+
+/** What a game wants soon comes with what all tables do, where it would be too small for a request of its own. */
+export function withoutSmall(
+  parts: ReadonlyMap<string, readonly string[]>,
+  bytesOf: (modules: readonly string[]) => number,
+): ReadonlyMap<string, readonly string[]> {
+  const small = gameIds.map((id) => `${id}-soon`).filter((part) => bytesOf(parts.get(part) ?? []) < leastSource);
+  const ofAll = ["table-soon", ...small].flatMap((part) => parts.get(part) ?? []);
+  const others = [...parts].filter(([part]) => !small.includes(part));
+  return new Map(others.map(([part, modules]) => [part, part === "table-soon" ? ofAll.toSorted() : modules]));
+}
+
+/** Compressed sources of this size make a file that is worth a request, with all that a file has around them. */
+const leastSource = 750;
