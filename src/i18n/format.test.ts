@@ -30,7 +30,8 @@ test.for(languages)("words write amounts and shares as the screen does ($languag
   const folder = join(import.meta.dirname, "../../locales", language);
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const text = file.endsWith(".json") ? readFileSync(join(folder, file), "utf8") : "";
-    expect([file, ...(text.match(/(\d|\}\})[ \u202f]?%/g) ?? [])]).toEqual([file]);
+    const shares = text.match(/(\d|\}\})[ \u202f]?%/g) ?? [];
+    expect(shares, `${file}: before % stands U+00A0, no other space`).toEqual([]);
     for (const currency of currencies) {
       const sign = `\\${currencySigns[currency]}`;
       const wrong = leads(currency) ? `\\d[ \\u00a0]?${sign}` : `${sign}\\d|\\d ?${sign}`;
