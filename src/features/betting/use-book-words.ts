@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { BookSport, Names } from "../../../contract/odds-feed.ts";
 import { type OddsFormat, oddsFormats } from "../../../rules/odds.ts";
@@ -20,8 +21,8 @@ export function useBookWords() {
   const [set] = useDeviceSetting("odds");
   const format = oddsFormats.find((known) => known === set) ?? "decimal";
   const nameOf = (names: Names) => names[language];
-  const figure = (value: number) => new Intl.NumberFormat(figures, { maximumFractionDigits: 2 }).format(value);
-  const lineOf = (lineQ: number) => figure(lineQ / 4);
+  const exact = useMemo(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 2 }), [figures]);
+  const lineOf = (lineQ: number) => exact.format(lineQ / 4);
   const signed = (lineQ: number) => (lineQ > 0 ? `+${lineOf(lineQ)}` : lineOf(lineQ).replace("-", "\u2212"));
   const sideOf = (code: string, event: { home: Names; away: Names }) =>
     code === "home" || code === "away" ? nameOf(event[code]) : undefined;
