@@ -101,6 +101,8 @@ async function openList(browser: Browser, port: number): Promise<{ page: Page; s
   await page.locator("[data-entry]").first().waitFor();
   await page.goto(`http://karat.localhost:${port}/en/games/live-casino`);
   await page.locator("[data-entry]").first().waitFor();
+  // The footer, whose link is pressed, lives once it was near.
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.waitForTimeout(2_000);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
   return { page, session };
