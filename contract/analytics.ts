@@ -110,10 +110,12 @@ export const collectEvents = defineCall({
   path: collectorPath,
   auth: "none",
   input: v.strictObject({
+    // Counted before each is looked at.
     events: v.pipe(
-      v.array(sentEvent, "invalid_value"),
+      v.array(v.unknown(), "invalid_value"),
       v.minLength(1, "required"),
       v.maxLength(2 * eventLimits.batch, "invalid_value"),
+      v.array(sentEvent, "invalid_value"),
     ),
   }),
   reply: v.object({ taken: v.number(), left_out: v.number() }),

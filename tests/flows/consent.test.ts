@@ -109,7 +109,7 @@ test("whoever wants only what is necessary is not followed, and the advertisemen
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("arrival"))).toBeNull();
   await comeToIdle(page);
   await expect.poll(() => proofOf(page)).toEqual([]);
-  expect(calls().filter((call) => call !== "consent")).toEqual(["ip"]);
+  await expect.poll(() => calls().filter((call) => call !== "consent")).toEqual(["ip"]);
   expect(await cookieOf(device.context, world, "advertiseUid")).toBeUndefined();
 });
 
@@ -167,6 +167,8 @@ test("a browser holds nothing after a tour that the privacy policy does not name
   const page = await device.open(`/en?${search}&partner=p&stag=s&pr=h&promo=NONE`);
   await question(page).getByRole("button", { name: "Accept all" }).click();
   await comeToIdle(page);
+  for (const name of ["partner", "advId"] as const)
+    await expect.poll(() => cookieOf(device.context, world, name)).toBeDefined();
   await device.enter(player);
   for (const path of [
     "/en/games/dice",

@@ -211,8 +211,8 @@ test("nor a withdrawal: its money is held or it is not, and the player is told w
     const count = () => countOf(world, "/api/v2/operations?kind=withdrawal", player);
     // The field of a code may be that of the withdrawal before.
     await expect.poll(async () => (await went.or(wasNot).first().isVisible()) || (await count()) > before).toBe(true);
+    await expect.poll(async () => (await wasNot.isVisible()) === ((await count()) === before)).toBe(true);
     const after = await count();
-    expect(await wasNot.isVisible()).toBe(after === before);
     await expect.poll(() => amountOf(page)).toBe(10_000 - 152 * after);
     await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: 0, times: 0 });
     await dialog.getByRole("button", { name: "Close" }).click();

@@ -12,8 +12,7 @@ const mostWaiting = 50;
  */
 export function createLateReports({ layer, consent, build }: ReportParts) {
   const waiting: ((reports: Reports) => void)[] = [];
-  // Somebody may have been faster than this file.
-  let isTouched = navigator.userActivation.hasBeenActive;
+  let isTouched = false;
   let loading = false;
   let reports: Reports | undefined;
   let before = agreed();
@@ -27,8 +26,6 @@ export function createLateReports({ layer, consent, build }: ReportParts) {
     before = now;
     void load();
   });
-
-  void load();
 
   function touched() {
     isTouched = true;
