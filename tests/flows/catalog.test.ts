@@ -130,7 +130,7 @@ test("a sheet leads from one game to what is like it, and a list returns to its 
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await pill(page, "Recently opened").click();
   await expect.poll(() => tiles(page).locator("b").last().textContent()).toBe(title);
-  expect(await tiles(page).count()).toBe(1);
+  await expect.poll(() => tiles(page).count()).toBe(1);
 });
 
 test("favourites are marked without a network, and are on a second device when it is back", async ({ world }) => {
