@@ -14,6 +14,8 @@ async function sitDown(world: World, worker: "shared" | "solo") {
   const table = await device.open("/en/games/dice");
   await tableIsAlive(table);
   await expect.poll(() => amountOf(table)).toBe(100);
+  // What is found again is told from the bets that were there before: they have to be known.
+  await table.getByText("No bets yet").first().waitFor();
   return { device, player, table };
 }
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Bet } from "../../../../contract/bets.ts";
 import { createSlot } from "../../../browser/slot.ts";
 import { type Funds, toldFunds, toldSum, type Untold } from "../../../shell/reveal.ts";
 import { createReveal } from "./create-reveal.ts";
+import { toldBets } from "./use-table-reveal.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -78,4 +80,14 @@ test("of a player with bonus money the stake leaves real money first, and nothin
     real: roubles(90),
     bonus: 0n,
   });
+});
+
+test("a list of bets that comes while the stage moves does not tell what the stage is about to", () => {
+  const list = (...ids: string[]) => ({ value: ids.map((id) => ({ id }) as Bet), at: "", stale: false });
+  const untold = { ...order, payoutMicro: undefined, nth: 1 };
+  const idsOf = (told: ReturnType<typeof toldBets>) => told?.value.map(({ id }) => id);
+  expect(idsOf(toldBets(list("b", "a"), undefined, untold))).toBeUndefined();
+  expect(idsOf(toldBets(list("b", "a"), list("a"), untold))).toEqual(["a"]);
+  for (const before of [undefined, list("a")])
+    expect(idsOf(toldBets(list("b", "a"), before, { ...untold, ...won }))).toEqual(["a"]);
 });

@@ -52,8 +52,8 @@ export function useTableReveal(of: Untold["of"]) {
   };
 }
 
-/** Bets without the one that is held back; the earlier list while its id is not known yet. */
+/** Bets without the one that is held back; while its id is not known yet, those that were there before it, if any were. */
 export function toldBets(truth: Cached<Bet[]>, before: Cached<Bet[]>, { bet }: Untold): Cached<Bet[]> {
-  if (!truth || !before) return truth;
-  return bet === undefined ? before : { ...truth, value: truth.value.filter(({ id }) => id !== bet) };
+  if (!truth) return truth;
+  return bet === undefined ? (before ?? undefined) : { ...truth, value: truth.value.filter(({ id }) => id !== bet) };
 }
