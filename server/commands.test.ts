@@ -30,7 +30,7 @@ async function run(...words: string[]): Promise<{ code: number | null; result: s
 test(
   "the books can be read, reconciled and corrected beside a house that runs, and read where none does",
   {
-    timeout: 60_000,
+    timeout: 120_000,
   },
   async () => {
     const house = await spawnHouse({ folder });

@@ -77,7 +77,7 @@ test("a house that is told to stop while it is opening stops in order, at whatev
   const points = ["postgres.new", "owner.json", "postgres/postmaster.pid"];
   for (const point of points) {
     const house = await spawnHouse({ folder: fresh });
-    await expect.poll(() => existsSync(join(fresh, point)), { interval: 2, timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(fresh, point)), { interval: 2, timeout: 120_000 }).toBe(true);
     expect([point, await house.stop("SIGINT")]).toEqual([point, 0]);
     expect(house.said()).not.toMatch(/error|ending/i);
     expect(leftIn(fresh)).toEqual([]);

@@ -76,7 +76,7 @@ test(
         );
         return (found = json.items[0]);
       };
-      await expect.poll(look, { interval: 20, timeout: 10_000 }).toBeDefined();
+      await expect.poll(look, { interval: 20, timeout: 120_000 }).toBeDefined();
       const [code, token] = [found?.code ?? "", /[\w-]{43}(?=$|\?)/.exec(found?.link ?? "")?.[0] ?? ""];
       for (const secret of [code, token]) if (secret) sent.add(secret);
       return { code, token };

@@ -42,7 +42,7 @@ beforeAll(async () => {
   quote = typeof worth === "string" ? "" : worth.quote;
   anna.canaries.push(bookBet, quote);
   // Jobs count her bets a moment later, and that must not look like somebody's doing.
-  await vi.waitFor(async () => expect(await uncounted()).toBe(0), { timeout: 25_000, interval: 50 });
+  await vi.waitFor(async () => expect(await uncounted()).toBe(0), { timeout: 120_000, interval: 50 });
 });
 
 async function uncounted(): Promise<number> {

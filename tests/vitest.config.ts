@@ -14,7 +14,7 @@ const maxWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(t
 /** Files that take longest: one that began last would run alone at the end. */
 const longest = ["accessible", "ways-in", "deposits", "providers", "login-link", "mirrors", "shell", "killed-worker"];
 /** Files that wait for rounds, tokens or answers rather than compute: several at once would leave the cores idle. */
-const waiting = ["ten-tabs", "crash", "rooms", "reality-check", "early-tap"];
+const waiting = ["ten-tabs", "crash", "tournaments", "rooms", "reality-check", "early-tap"];
 
 /** Units, then flows; the longest first, and one that waits among those that compute. */
 class ByTurns extends BaseSequencer {

@@ -15,7 +15,7 @@ import { createHttpProvider } from "../../server/payments/http-provider.ts";
 import { createDeskClient } from "../../server/desk/desk-client.ts";
 import { supervise } from "../../server/sandbox-services/supervisor.ts";
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 120_000 };
 
 test("a provider that is killed does the house no harm, and what is paid when it is back is credited", async () => {
   const house = await startHouse({ payments: "process" });

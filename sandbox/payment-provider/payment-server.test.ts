@@ -20,7 +20,7 @@ import { openPaymentServer } from "./payment-server.ts";
 const key = randomBytes(32);
 const pages = "http://pay.localhost:1";
 /** It retries after half a second, a second, two. */
-const patience = { timeout: 15_000 };
+const patience = { timeout: 120_000 };
 
 /** A provider on its own, and a house that records webhooks and answers as the test likes. */
 async function start() {

@@ -46,7 +46,7 @@ test("points of a bet of the book are what its slip costs on average, and none o
   await ended(anna, "void");
   await ended(anna, "lost");
   // 4.52 of a hundred, where a point is one of a hundred at an edge of one percent.
-  await expect.poll(async () => (await asked<VipState>(anna, "/vip")).points, { timeout: 10_000 }).toBe("452.00");
+  await expect.poll(async () => (await asked<VipState>(anna, "/vip")).points, { timeout: 120_000 }).toBe("452.00");
 });
 
 test("the top ranks a bet of the book by what was staked and won, and no void one", async () => {
@@ -54,7 +54,7 @@ test("the top ranks a bet of the book by what was staked and won, and no void on
   await ended(anna, "void");
   await ended(anna, "won");
   const mine = async (by: string) => (await asked<Top>(anna, `/top?period=day&by=${by}`)).mine;
-  await expect.poll(() => mine("turnover"), { timeout: 10_000 }).toMatchObject({ amount: "100.00" });
+  await expect.poll(() => mine("turnover"), { timeout: 120_000 }).toMatchObject({ amount: "100.00" });
   expect(await mine("win")).toMatchObject({ amount: "217.00" });
 });
 
@@ -69,7 +69,7 @@ test("a tournament counts a bet of the book that has ended since one has joined,
   await ended(anna, "void");
   await ended(anna, "won");
   await expect
-    .poll(async () => (await asked<TournamentDetail>(anna, path)).me, { timeout: 10_000 })
+    .poll(async () => (await asked<TournamentDetail>(anna, path)).me, { timeout: 120_000 })
     .toMatchObject({ rounds: 1, score: "2.1700" });
 });
 

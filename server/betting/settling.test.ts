@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { parse } from "valibot";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type BettingState, bettingState, type BookBet } from "../../contract/betting.ts";
 import type { FeedEvent } from "../../contract/odds-feed.ts";
 import { parseMoney } from "../../rules/money.ts";
@@ -314,5 +314,5 @@ test("a player hears of each change of their bets on a channel of their own", as
 });
 
 test("all books are right after all of that", async () => {
-  await vi.waitFor(async () => expect(await faultsInBooks(pool)).toEqual([]));
+  await eventually(async () => expect(await faultsInBooks(pool)).toEqual([]));
 });

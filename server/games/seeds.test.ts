@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Bet, BetReply, Receipt } from "../../contract/bets.ts";
 import type { RevealedSeed, Seeds } from "../../contract/seeds.ts";
 import { commitmentOf } from "../../rules/fairness.ts";
@@ -10,6 +10,7 @@ import { bearer } from "../../tests/builders/accounts.ts";
 import { evens } from "../../tests/builders/bettors.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { quiet } from "../../tests/world/quiet.ts";
+import { eventually } from "../../tests/world/eventually.ts";
 import { createApp } from "../app.ts";
 import { nodeHashing } from "./hashing.ts";
 import type { StoredSeed } from "./seed-cipher.ts";
@@ -316,7 +317,7 @@ describe("seeds that a build before has left in clear", () => {
     const player = await newPlayer();
     await leaveInClear(player.id);
     await startHouse({ beside: whole });
-    await vi.waitFor(async () => expect(await inClear(player.id)).toBe(0));
+    await eventually(async () => expect(await inClear(player.id)).toBe(0));
   });
 });
 

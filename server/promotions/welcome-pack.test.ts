@@ -21,7 +21,7 @@ const { pool } = house.database;
 const take = (event: Parameters<typeof takeEvent>[0]) => takeEvent(event, "paying", house.app.house);
 await layIn(house, clock, [campaignNamed("autumn", clock)]);
 await vi.waitFor(async () => expect((await house.api<{ all: number }>("/api/v2/catalog")).json.all).toBe(3), {
-  timeout: 20_000,
+  timeout: 120_000,
   interval: 50,
 });
 

@@ -52,7 +52,7 @@ test("what of a round's stakes was bonus money earns no points, whichever of the
   await player.bet("r1", "4.00", { roundClosed: true });
   const points = async () => ((await player.call("/vip")).json as unknown as VipState).points;
   // Two of its three, and two that had come back of the last four.
-  await expect.poll(points, { timeout: 10_000 }).toBe("20.00");
+  await expect.poll(points, { timeout: 120_000 }).toBe("20.00");
 });
 
 test("the top ranks a round of a provider by what was staked and won, and tells its game", async () => {

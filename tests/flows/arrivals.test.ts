@@ -114,7 +114,7 @@ const watched =
   /^(stag|partner|adplace|promo|prHash|simpleAuth|advId|advertise\w+|cpaOneUid|adBonus\w+|super_bonus|consent)$/;
 
 describe.each(rows)("with $of in the address", (row) => {
-  test.for(Object.keys(states) as State[])("of who has %s", { timeout: 120_000 }, async (state, { world }) => {
+  test.for(Object.keys(states) as State[])("of who has %s", async (state, { world }) => {
     await layInCode(world);
     const device = await world.device({ isAsked: true, worker: "solo" });
     const given = { ...row.given, ...(states[state] === undefined ? {} : { consent: states[state] }) };

@@ -122,7 +122,7 @@ test("a match that is over is played again in the browser from its seed", async 
   await page.getByText("Your browser plays the match again").waitFor();
   await page.getByRole("button", { name: "Check this match" }).click();
   await page.getByRole("heading", { name: "Everything checks out" }).waitFor();
-  expect(await page.getByText("passed", { exact: true }).count()).toBe(4);
+  await expect.poll(() => page.getByText("passed", { exact: true }).count()).toBe(4);
 });
 
 /** Whichever way it has ended, the page and the house say the same of the newest bet. */

@@ -175,7 +175,7 @@ test("a chat that fails leaves the product whole, and one can write for when it 
   await world.desk("/network", { ...failing, times: 0 });
   await openChat(page);
   await messages(page).locator("li:not([data-waiting])").getByText("Is anybody there?").waitFor();
-  expect(await texts(page)).toEqual(["Is anybody there?"]);
+  await expect.poll(() => texts(page)).toEqual(["Is anybody there?"]);
 });
 
 test("half-typed words outlive a reload, and long ones stay in the panel on a small phone", async ({ world }) => {
@@ -187,7 +187,7 @@ test("half-typed words outlive a reload, and long ones stay in the panel on a sm
   await field.fill("Half-typed");
   await page.reload();
   await openChat(page);
-  expect(await field.inputValue()).toBe("Half-typed");
+  await expect.poll(() => field.inputValue()).toBe("Half-typed");
   await write(page, "x".repeat(300));
   await expect.poll(() => texts(page)).toHaveLength(1);
   const overflow = await page.evaluate(

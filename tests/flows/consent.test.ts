@@ -90,9 +90,9 @@ test("until somebody answers nothing is told but a visit, and whoever agrees is 
   await question(other).waitFor({ state: "hidden" });
   await expect.poll(() => calls().filter((call) => call !== "consent")).toEqual(["ip", "registerPageOpenEvent", "utm"]);
   await expect.poll(() => cookieOf(device.context, world, "advId")).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await cookieOf(device.context, world, "advertiseUid")).toBe("u-1");
+  await expect.poll(() => cookieOf(device.context, world, "advertiseUid")).toBe("u-1");
   await expect.poll(() => proofOf(page)).toEqual(["analytics", "advertising", "replay"]);
-  expect(await page.evaluate(() => sessionStorage.getItem("arrival"))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("arrival"))).toBeNull();
 
   await page.reload();
   expect(await question(page).isVisible()).toBe(false);

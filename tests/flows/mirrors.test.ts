@@ -41,7 +41,7 @@ test("a site that has moved takes its player along from where they idle: same pa
   await expect.poll(() => page.getByLabel("Баланс").first().innerText()).toContain("50");
   tell("a player whose site has moved", announced);
   await expect.poll(() => stake.inputValue()).toBe("7");
-  expect(await page.evaluate(() => localStorage.getItem("odds"))).toBe("fractional");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("odds"))).toBe("fractional");
   const cookies = await device.context.cookies(second(world));
   expect(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))).toMatchObject(carried);
 

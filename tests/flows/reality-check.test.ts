@@ -28,8 +28,8 @@ test.for(inTurn())(
     const checks = [table, other].map((tab) => tab.getByRole("dialog", { name: say("safe-play:check.title") }));
     for (const check of checks) await check.getByText(say("safe-play:check.net")).waitFor();
     const [check = table.locator("dialog")] = checks;
-    expect(await check.innerText()).toMatch(/0:0\d:\d\d/);
-    expect(await check.innerText()).toContain("10\u00a0₽");
+    await expect.poll(() => check.innerText()).toMatch(/0:0\d:\d\d/);
+    await expect.poll(() => check.innerText()).toContain("10\u00a0₽");
     // Neither Escape nor the table's keys close it.
     for (const key of ["Escape", "Escape", " ", "Enter"]) await table.keyboard.press(key);
     // Browsers close a dialog on the second Escape whatever the page does, so it is reopened at once.

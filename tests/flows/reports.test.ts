@@ -100,7 +100,7 @@ test("nothing is reported without consent, and with it what happens, once and wi
   await expect.poll(() => world.line.count("POST /analytics/events")).toBeGreaterThan(0);
   // What it has not sent yet goes as it is left.
   await page.evaluate(() => void setTimeout(() => location.assign("about:blank")));
-  await expect.poll(() => world.command("analytics", today()), { timeout: 60_000 }).toMatch(/login_failed: \S.* +1 +1/);
+  await expect.poll(() => world.command("analytics", today())).toMatch(/login_failed: \S.* +1 +1/);
   const report = await world.command("analytics", today());
   expect(report).toMatch(/page_view: \/faq +1 +1/);
   expect(report).toMatch(/web_vital: FCP +1 +1/);
@@ -130,7 +130,7 @@ test("third parties hear of pages that are not private and of no other, are gone
       .asked("/batch")
       .map(({ body }) => body)
       .join("\n");
-  await expect.poll(batches, { timeout: 60_000 }).toContain('"properties":{"path":"/faq"}');
+  await expect.poll(batches).toContain('"properties":{"path":"/faq"}');
   expect(await frame.count()).toBe(1);
 
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
@@ -141,7 +141,7 @@ test("third parties hear of pages that are not private and of no other, are gone
   await form.getByLabel("Password", { exact: true }).fill("wrong-horse-7");
   await form.getByRole("button", { name: "Log in", exact: true }).click();
   const sent = world.line.count("POST /analytics/events");
-  await expect.poll(() => world.line.count("POST /analytics/events"), { timeout: 60_000 }).toBeGreaterThan(sent);
+  await expect.poll(() => world.line.count("POST /analytics/events")).toBeGreaterThan(sent);
   expect(outside.asked("/")).toHaveLength(before);
   await page.keyboard.press("Escape");
   await expect.poll(() => frame.count()).toBe(1);
@@ -157,13 +157,13 @@ test("a visit is recorded without what was typed, pauses at a login, and is read
   await touchUntilItReports(page);
   await page.getByRole("searchbox").first().fill("canary-4711");
   const parts = () => world.line.count("POST /analytics/replays");
-  await expect.poll(parts, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(parts).toBeGreaterThan(0);
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
   await page.getByRole("dialog").getByLabel("Email", { exact: true }).fill("canary@karat.example");
   await page.keyboard.press("Escape");
   const before = parts();
   await page.mouse.move(200, 300);
-  await expect.poll(parts, { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(parts).toBeGreaterThan(before);
   const [, recording = ""] = /^([0-9a-f-]{36})/m.exec(await world.command("replays")) ?? [];
   const folder = await mkdtemp(join(tmpdir(), "karat-replay-"));
   const file = join(folder, "visit.json");

@@ -214,7 +214,7 @@ test("a withdrawal is confirmed after a reload and taken back from another tab, 
   await dialog.getByLabel("Card number").fill("5555 5555 5555 4444");
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
   await dialog.getByText("Money has not gone there before").waitFor();
-  expect(await page.getByText(/Your email|For a day after/).count()).toBe(1);
+  await expect.poll(() => page.getByText(/Your email|For a day after/).count()).toBe(1);
   await dialog.getByLabel("Card number").fill(card);
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
   await step(page, "Waiting").waitFor();

@@ -151,7 +151,7 @@ export async function startHouse({
   return { ...clientOf(port), app, database, folder, identity, payments, stop };
 }
 
-const patience = { timeout: 25_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 interface TestPayments extends Pick<RunningService, "fetch" | "port"> {

@@ -6,7 +6,7 @@ import type { TestHouse } from "./house.ts";
 export async function allSent({ database }: Pick<TestHouse, "database">): Promise<void> {
   const waiting = async () => (await database.pool.query("select 1 from messages")).rowCount;
   // Whoever asks without a pause takes the processor from what is being sent.
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { interval: 5, timeout: 15_000 });
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { interval: 5, timeout: 120_000 });
 }
 
 /** The mails or SMS to an address, newest first, once there are that many. */
@@ -14,7 +14,7 @@ export async function mailsTo(house: TestHouse, to: string, purpose: string, cou
   const path = `/inbox?to=${encodeURIComponent(to)}&purpose=${purpose}`;
   let items: InboxItem[] = [];
   const read = async () => (items = (await house.desk<{ items: InboxItem[] }>(path)).json.items).length;
-  await expect.poll(read, { interval: 10, timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(read, { interval: 10, timeout: 120_000 }).toBeGreaterThanOrEqual(count);
   return items;
 }
 

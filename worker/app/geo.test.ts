@@ -2,6 +2,7 @@ import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createDevice } from "../../tests/world/device.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { eventually } from "../../tests/world/eventually.ts";
 
 const house = await startHouse({ env: { KARAT_STRICT_REGIONS: "KZ" } });
 const minuteMs = 60_000;
@@ -21,7 +22,7 @@ async function visitorIn(country: string) {
   let aheadMs = 0;
   const device = createDevice(house, { now: () => Date.now() + aheadMs });
   const worker = device.worker();
-  await vi.waitFor(async () => expect((await stateOf(worker)).blocked).toBeDefined());
+  await eventually(async () => expect((await stateOf(worker)).blocked).toBeDefined());
   return {
     device,
     worker,
@@ -54,7 +55,7 @@ test("so does a new tab, while the others stay as they were", async () => {
   await visitorsAreIn("US");
   later(6);
   worker.openTab();
-  await vi.waitFor(async () => expect((await stateOf(worker)).blocked).toBe(true));
+  await eventually(async () => expect((await stateOf(worker)).blocked).toBe(true));
 });
 
 test("with the network there comes another place, at once, and it may be one that the house serves", async () => {
@@ -64,7 +65,7 @@ test("with the network there comes another place, at once, and it may be one tha
   await worker.features.app.checkGeo(undefined, { signal: new AbortController().signal });
   await visitorsAreIn("DE");
   device.mend();
-  await vi.waitFor(async () => expect(await stateOf(worker)).toMatchObject({ blocked: false }), { timeout: 10_000 });
+  await eventually(async () => expect(await stateOf(worker)).toMatchObject({ blocked: false }));
 });
 
 test("what could not be learned of the place and of the latest build is only logged, and of the build once", async () => {
@@ -77,5 +78,5 @@ test("what could not be learned of the place and of the latest build is only log
   expect(said(/where we are: offline/)).toBe(1);
   const following = worker.features.app.latestBuild$().subscribe();
   onTestFinished(() => following.unsubscribe());
-  await vi.waitFor(() => expect(said(/latest build: offline/)).toBe(1));
+  await eventually(() => expect(said(/latest build: offline/)).toBe(1));
 });

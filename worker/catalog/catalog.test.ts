@@ -10,7 +10,7 @@ import { startHouse } from "../../tests/world/house.ts";
 const titles = manyTitles(400);
 const house = await startHouse({ gameSources: [await titlesOver({ current: { titles } })] });
 await vi.waitFor(async () => expect((await house.api<{ all: number }>("/api/v2/catalog")).json.all).toBe(400), {
-  timeout: 20_000,
+  timeout: 120_000,
   interval: 50,
 });
 

@@ -61,6 +61,6 @@ test("what the games have given back is known to guests", async () => {
   const watched = worker.features.feed.returns$().subscribe((returns) => (seen = returns));
   onTestFinished(() => watched.unsubscribe());
   await expect
-    .poll(() => seen, { timeout: 10_000 })
+    .poll(() => seen, { timeout: 120_000 })
     .toMatchObject({ stale: false, value: { items: { length: gameIds.length } } });
 });

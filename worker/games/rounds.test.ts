@@ -78,14 +78,14 @@ test("a round is open in every worker, goes on in any, and is found again after 
   const [worker, other] = [device.worker(token), device.worker(token)];
   const [here, there] = [watch(worker), watch(other)];
   const round = await open(worker);
-  await vi.waitFor(() => expect([seqs(here.rounds), seqs(there.rounds)]).toEqual([["miner:0"], ["miner:0"]]));
+  await eventually(() => expect([seqs(here.rounds), seqs(there.rounds)]).toEqual([["miner:0"], ["miner:0"]]));
   const stepped = valueOf(await step(other, round, safe[0])).round;
-  await vi.waitFor(() => expect([seqs(here.rounds), seqs(there.rounds)]).toEqual([["miner:1"], ["miner:1"]]));
+  await eventually(() => expect([seqs(here.rounds), seqs(there.rounds)]).toEqual([["miner:1"], ["miner:1"]]));
   worker.kill();
   other.kill();
   device.cut();
   const later = watch(device.worker(token));
-  await vi.waitFor(() => expect(later).toMatchObject({ rounds: [stepped], stale: true }));
+  await eventually(() => expect(later).toMatchObject({ rounds: [stepped], stale: true }));
 });
 
 test("a round that is over here is a bet with its receipt, in every worker, and told to nobody as news", async () => {
@@ -95,7 +95,7 @@ test("a round that is over here is a bet with its receipt, in every worker, and 
   const round = await open(worker);
   const stepped = valueOf(await step(worker, round, safe[0])).round;
   const { bet } = valueOf(await cashOut(worker, stepped));
-  await vi.waitFor(() => expect([there.rounds, there.bets]).toEqual([[], [bet]]));
+  await eventually(() => expect([there.rounds, there.bets]).toEqual([[], [bet]]));
   const verify = ({ features }: Worker) =>
     features.proof.verify({ id: round.id }, { signal: new AbortController().signal });
   // Loads the house's keys while there is a network.
@@ -153,8 +153,8 @@ async function ready(name: keyof typeof calls) {
   let round = {} as Round;
   if (name !== "opening") {
     round = valueOf(await step(worker, await open(worker), safe[0])).round;
-    await vi.waitFor(() => expect(seqs(there.rounds)).toEqual(["miner:1"]));
-  } else await vi.waitFor(() => expect(there.rounds).toEqual([]));
+    await eventually(() => expect(seqs(there.rounds)).toEqual(["miner:1"]));
+  } else await eventually(() => expect(there.rounds).toEqual([]));
   const path = calls[name].path(round);
   return { worker, device, here, there, round, safe, path, sent: device.sent("POST", path).length };
 }
@@ -168,13 +168,13 @@ test.each(Object.keys(calls) as (keyof typeof calls)[])(
     expect(await make(worker, round, safe)).toMatchObject({ error: { error: "unanswered" } });
     expect(here.asked).toMatchObject([{ kind, game: "miner", amount: "10.00" }]);
     for (const seen of [here, there]) {
-      await vi.waitFor(() => expect([seqs(seen.rounds), seen.pendingOperations]).toEqual([after, []]));
-      await vi.waitFor(() => expect(seen.notices).toEqual([done]));
+      await eventually(() => expect([seqs(seen.rounds), seen.pendingOperations]).toEqual([after, []]));
+      await eventually(() => expect(seen.notices).toEqual([done]));
       // The topic is the round, so that later notices about it replace this one.
       expect(seen.topics).toEqual([roundTopic(round.id ?? here.rounds?.[0]?.id ?? "")]);
     }
     expect(device.sent("POST", path)).toHaveLength(sent + 1);
-    if (name === "cash-out") await vi.waitFor(() => expect(there.bets.map(({ id }) => id)).toEqual([round.id]));
+    if (name === "cash-out") await eventually(() => expect(there.bets.map(({ id }) => id)).toEqual([round.id]));
   },
 );
 
@@ -185,7 +185,7 @@ test.each(Object.keys(calls) as (keyof typeof calls)[])(
     const { not, before, make } = calls[name];
     device.loseSome((way, request) => way === "request" && request.path === path);
     expect(await make(worker, round, safe)).toMatchObject({ error: { error: "unanswered" } });
-    await vi.waitFor(() => expect([there.notices, there.pendingOperations]).toEqual([[not], []]));
+    await eventually(() => expect([there.notices, there.pendingOperations]).toEqual([[not], []]));
     expect(there.topics).toEqual([name === "opening" ? undefined : roundTopic(round.id)]);
     expect(seqs(there.rounds)).toEqual(before);
     expect(device.sent("POST", path)).toHaveLength(sent);
@@ -204,7 +204,7 @@ test("a house that hears no more questions for now has not answered: it is asked
     return Response.json({ error: "too_many_tries", retry_after: 1 }, { status: 429 });
   });
   expect(await worker.features.games.openRound(order)).toMatchObject({ error: { error: "unanswered" } });
-  await vi.waitFor(() => expect(refused).toBe(1));
+  await eventually(() => expect(refused).toBe(1));
   expect(here).toMatchObject({ notices: [], pendingOperations: [{ kind: "round" }] });
   await eventually(() => expect([here.notices, here.pendingOperations]).toEqual([["round_not_opened"], []]));
   const { rows } = await house.database.pool.query<{ until: Date }>(
@@ -226,17 +226,17 @@ test("a lost reply survives the worker that waited for it", async () => {
   worker.kill();
   device.loseSome(() => false);
   const later = watch(device.worker(token));
-  await vi.waitFor(() => expect([seqs(later.rounds), later.notices]).toEqual([["miner:1"], ["round_stepped"]]));
+  await eventually(() => expect([seqs(later.rounds), later.notices]).toEqual([["miner:1"], ["round_stepped"]]));
 });
 
 test("a round that was opened on another device comes to light with the refusal of a second one", async () => {
   const { token, device } = await enter();
   const worker = device.worker(token);
   const here = watch(worker);
-  await vi.waitFor(() => expect(here.rounds).toEqual([]));
+  await eventually(() => expect(here.rounds).toEqual([]));
   const round = await open(createDevice(house).worker(token));
   expect(await worker.features.games.openRound(order)).toMatchObject({ error: { error: "round_open", status: 409 } });
-  await vi.waitFor(() => expect(here.rounds).toEqual([round]));
+  await eventually(() => expect(here.rounds).toEqual([round]));
 });
 
 test("who is behind is refused, and sees how the round stands", async () => {
@@ -247,10 +247,10 @@ test("who is behind is refused, and sees how the round stands", async () => {
   const elsewhere = createDevice(house).worker(token);
   const stepped = valueOf(await step(elsewhere, round, safe[0])).round;
   expect(await step(worker, round, safe[1])).toMatchObject({ error: { error: "stale_seq" } });
-  await vi.waitFor(() => expect(here.rounds).toEqual([stepped]));
+  await eventually(() => expect(here.rounds).toEqual([stepped]));
   valueOf(await cashOut(elsewhere, stepped));
   expect(await cashOut(worker, stepped)).toMatchObject({ error: { error: "stale_seq" } });
-  await vi.waitFor(() => expect([here.rounds, here.notices]).toEqual([[], ["round_ended"]]));
+  await eventually(() => expect([here.rounds, here.notices]).toEqual([[], ["round_ended"]]));
 });
 
 test("how a round has ended while nobody was here is told once, by one of all, and its receipt is kept", async () => {
@@ -270,12 +270,12 @@ test("how a round has ended while nobody was here is told once, by one of all, a
   expect(device.sent("GET", "/games/rounds/open").length).toBeGreaterThan(0);
   device.cut();
   const bets = watch(workers[0] as Worker);
-  await vi.waitFor(() => expect(bets.bets.map(({ id }) => id)).toEqual([stepped.id]));
+  await eventually(() => expect(bets.bets.map(({ id }) => id)).toEqual([stepped.id]));
   for (const each of workers) each.kill();
   device.mend();
   const later = device.worker(token);
   const seen = watch(later);
-  await vi.waitFor(() => expect(seen).toMatchObject({ rounds: [], stale: false }));
+  await eventually(() => expect(seen).toMatchObject({ rounds: [], stale: false }));
   expect(seen.notices).toEqual([]);
 });
 

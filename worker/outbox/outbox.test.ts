@@ -56,7 +56,7 @@ test("through twenty cuts each item is done once, and in order", async () => {
         expect(await waiting(worker)).toEqual([]);
       }
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
   expect(cuts).toBe(0);
   const firsts = puts(device).filter(({ key }, index, all) => all.findIndex((each) => each.key === key) === index);

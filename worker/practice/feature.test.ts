@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { firstValueFrom } from "rxjs";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../tests/world/eventually.ts";
 import { createFeature, type PracticeNow } from "./feature.ts";
 
 globalThis.IDBKeyRange = IDBKeyRange;
@@ -76,7 +77,7 @@ test("bets of many workers at once are each taken once, and all see the same", a
   expect(answers.every(({ ok }) => ok)).toBe(true);
   const nonces = answers.map((answer) => (answer.ok ? answer.value.bet.nonce : -1)).sort((a, b) => a - b);
   expect(nonces).toEqual(Array.from({ length: 20 }, (_, nonce) => nonce));
-  await vi.waitFor(() => expect(new Set(seen.map((each) => JSON.stringify(each()))).size).toBe(1));
+  await eventually(() => expect(new Set(seen.map((each) => JSON.stringify(each()))).size).toBe(1));
   expect(seen[0]?.()?.bets).toHaveLength(20);
 });
 

@@ -1,10 +1,11 @@
 import { filter, firstValueFrom } from "rxjs";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
 import type { Bet, BetOrder, Receipt } from "../../contract/bets.ts";
 import { createDevice } from "../../tests/world/device.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { createRounders } from "../../tests/builders/rounders.ts";
+import { eventually } from "../../tests/world/eventually.ts";
 import { type FoundBet, walkReport } from "./walk-report.ts";
 import type { VerifyReport } from "./feature.ts";
 
@@ -57,7 +58,7 @@ test("every number of a revealed seed is walked through, with a network and with
   device.cut();
   const later = device.worker(token);
   expect(await revealedTo(later)).toMatchObject([{ server_seed: revealed.server_seed, nonces: 7 }]);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await walk(later, revealed)).toMatchObject({ state: "done", isWhole: false, report: passed }),
   );
 });
@@ -106,7 +107,7 @@ test("a receipt from anywhere is verified by a guest, without a network once the
       ]),
     );
   const all = { receipt: "passed", signature: "passed", rules: "passed", payout: "passed" };
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await states(receipt, revealed.server_seed)).toEqual({ ...all, commitment: "passed", outcome: "passed" }),
   );
   expect(await states(receipt, null)).toEqual({ ...all, commitment: "unknown", outcome: "unknown" });

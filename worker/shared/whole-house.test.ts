@@ -48,7 +48,7 @@ test("a round at a whole house: two bets, one taken back, one paid at its target
     expect(bets()?.open.map((bet) => bet.id)).not.toContain(id);
   }
   // A flight may take half a minute.
-  await vi.waitFor(() => expect(crash()?.past[0]?.number).toBeGreaterThanOrEqual(number), { timeout: 40_000 });
+  await vi.waitFor(() => expect(crash()?.past[0]?.number).toBeGreaterThanOrEqual(number), { timeout: 120_000 });
   const past = crash()?.past.find((round) => round.number === number);
   if (!past) throw new Error("the round has left no trace");
   await eventually(() => expect(bets()?.ended.some((bet) => bet.id === stays)).toBe(true));

@@ -69,7 +69,7 @@ test("who joins sees it at once, and one's own part follows what everybody is to
         });
         return shown.get()?.value?.me;
       },
-      { timeout: 15_000, interval: 500 },
+      { timeout: 120_000, interval: 500 },
     )
     .toMatchObject({ place: 1, score: "3.0000" });
 });
