@@ -150,8 +150,8 @@ test("the privacy policy names all that is kept to tell a browser, and who it go
     endpoint: /адрес, который дала ему служба уведомлений/,
     p256dh: /два ключа браузера/,
     auth: /два ключа браузера/,
-    quiet_from: /часы тишины/,
-    quiet_to: /часы тишины/,
+    quiet_from: /тихие часы/,
+    quiet_to: /тихие часы/,
     is_promo_on: /согласились ли вы на сообщения о бонусах/,
   };
   expect(Object.keys(words).sort()).toEqual(Object.keys({ ...ofBrowser, ...settings }).sort());
