@@ -226,7 +226,7 @@ test("nor a withdrawal: its money is held or it is not, and the player is told w
   await dialog.getByLabel("Code", { exact: true }).waitFor();
   await world.desk("/network", { match: "/api/v2/billing/payout", fault: "delay", ms: outMs, times: 1 });
   await pressAndKill(device, dialog.getByRole("button", { name: "Cancel withdrawal", exact: true }), 60);
-  await dialog.getByText("The amount and the fee are back on your balance.").waitFor();
+  await dialog.getByText("The amount and the fee are back in your balance.").waitFor();
   expect(await lies(page)).toEqual([]);
 });
 

@@ -216,7 +216,7 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
   world.line.enterPortal();
   await page.reload();
   // First the house only seems out of reach; then a probe finds that a portal answers.
-  const portal = page.getByText("your network answers instead of this site").first();
+  const portal = page.getByText("your network has answered instead of this site").first();
   await portal.waitFor();
   await page.evaluate(async (message) => {
     localStorage.removeItem("mirrorsSynced");

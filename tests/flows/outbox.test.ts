@@ -104,10 +104,10 @@ test("a network that answers with its own page is said to be one, poisons nothin
   world.line.enterPortal();
   onTestFinished(() => world.line.mend());
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
-  await page.getByText(/your network answers instead of this site/).waitFor();
+  await page.getByText(/your network has answered instead of this site/i).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Place bet" }).isDisabled()).toBe(true);
   await page.reload();
-  await page.getByText(/your network answers instead of this site/).waitFor();
+  await page.getByText(/your network has answered instead of this site/i).waitFor();
   const odd = await page.evaluate(async () => (await fetch("/assets/of-another-build.js")).text());
   expect(odd).toBe(loginPage);
   // No document of this language is cached.
@@ -115,10 +115,10 @@ test("a network that answers with its own page is said to be one, poisons nothin
   await page.getByRole("heading", { level: 1, name: "Дайс" }).waitFor();
   expect(await storedTexts(page)).not.toContain(loginPage);
   await page.goto(`${world.origin}/en/games/dice`);
-  await page.getByText(/your network answers instead of this site/).waitFor();
+  await page.getByText(/your network has answered instead of this site/i).waitFor();
 
   world.line.mend();
-  await expect.poll(() => page.getByText(/your network answers/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/your network has answered/i).count()).toBe(0);
   await expect.poll(() => page.getByRole("button", { name: "Place bet" }).isDisabled()).toBe(false);
 });
 
