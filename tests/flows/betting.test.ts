@@ -60,7 +60,7 @@ test("what is suspended while a bet is on its way is not taken, says so, and can
   const arrive = world.line.hold("POST /betting/bets");
   await placeIn(page).click();
   await world.desk("/feed", { action: "stop", event: event.id });
-  await slipOf(page).getByText("Stands still at the moment").waitFor();
+  await slipOf(page).getByText("Suspended right now").waitFor();
   arrive();
   await page.getByRole("region", { name: "Notifications" }).getByRole("alert").first().waitFor();
   await expect.poll(() => placeIn(page).isEnabled()).toBe(false);
@@ -74,7 +74,7 @@ test("what is suspended while a bet is on its way is not taken, says so, and can
   await world.desk("/feed", { action: "go", event: event.id });
   const notices = page.getByRole("region", { name: "Notifications" });
   await notices.getByText("It’s open again").waitFor();
-  await notices.getByRole("button", { name: "To the match" }).click();
+  await notices.getByRole("button", { name: "Go to the match" }).click();
   await page.getByRole("button", { name: `Winner: ${event.home.en},` }).waitFor();
   await expect.poll(() => placeIn(page).isEnabled()).toBe(true);
   await placeIn(page).click();
@@ -90,7 +90,7 @@ test("a live bet that waits ends while its player is cut off, and while the hous
   const pick = page.getByRole("button", { name: `Winner, overtime included: ${event.home.en},` });
   await takeAny(page, pick);
   await placeIn(page).click();
-  await slipOf(page).getByText("The house looks once more").waitFor();
+  await slipOf(page).getByText("The house is checking").waitFor();
   await expect.poll(() => amountOf(page)).toBe(90);
   world.line.cut();
   await page.getByText(/offline since/i).waitFor();
@@ -107,7 +107,7 @@ test("a live bet that waits ends while its player is cut off, and while the hous
     .click();
   if (first === "accepted") await takeAny(page, pick);
   await placeIn(page).click();
-  await slipOf(page).getByText("The house looks once more").waitFor();
+  await slipOf(page).getByText("The house is checking").waitFor();
   await world.killHouse();
   await world.startHouse();
   const second = await endOf(world, player, page);
@@ -119,7 +119,7 @@ test("a match that is over is played again in the browser from its seed", async 
   const event = await endedEvent(world);
   const device = await world.device();
   const page = await device.open(`/en/betting/event/${event}`);
-  await page.getByText("Your browser plays the match again").waitFor();
+  await page.getByText("Your browser replays the match").waitFor();
   await page.getByRole("button", { name: "Check this match" }).click();
   await page.getByRole("heading", { name: "Everything checks out" }).waitFor();
   await expect.poll(() => page.getByText("passed", { exact: true }).count()).toBe(4);
@@ -128,10 +128,10 @@ test("a match that is over is played again in the browser from its seed", async 
 /** Whichever way it has ended, the page and the house say the same of the newest bet. */
 async function endOf(world: World, player: { token: string }, page: Page): Promise<string | undefined> {
   const said = await slipOf(page)
-    .getByText(/^(Bet is in|Bet was not taken)$/)
+    .getByText(/^(Bet is in|Bet was not accepted)$/)
     .textContent();
   const [newest] = await ownBets(world, player);
-  expect(said).toBe(newest?.state === "accepted" ? "Bet is in" : "Bet was not taken");
+  expect(said).toBe(newest?.state === "accepted" ? "Bet is in" : "Bet was not accepted");
   return newest?.state;
 }
 

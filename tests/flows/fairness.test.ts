@@ -40,7 +40,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
   await page.reload();
   await page.getByRole("tab", { name: "Fairness" }).click();
   const alarm = page.getByRole("alert", { name: "The house has not kept its word about your seeds" });
-  await alarm.getByText("was exchanged after it had been shown").waitFor();
+  await alarm.getByText("was swapped after it had been shown").waitFor();
   await expect.poll(() => page.getByText("The evidence is kept on this device").count()).toBe(1);
   const { value: evidence } = await world.api<Evidence>(
     `/games/receipts/${bets.items[0]?.id}`,
@@ -50,7 +50,7 @@ test("a whole seed is walked through, and without a network a receipt holds that
 
   await page.getByRole("link", { name: /^How fairness works here/ }).click();
   await page.getByRole("heading", { name: "Fairness", level: 1 }).waitFor();
-  await alarm.getByText("was exchanged after it had been shown").waitFor();
+  await alarm.getByText("was swapped after it had been shown").waitFor();
   await page.getByRole("radio", { name: "My bets", checked: true }).waitFor();
   await page.getByRole("radio", { name: "Whole seed" }).click();
   await page.getByRole("button", { name: "Walk through" }).click();
