@@ -38,7 +38,7 @@ test("a player asks to join, sees a level as it is reached, and claims rakeback 
   await page.getByRole("heading", { level: 1, name: "No level yet" }).waitFor();
   await page.getByRole("button", { name: "Ask to join" }).click();
   await page.getByRole("heading", { name: "Your request is in" }).waitFor();
-  await page.getByText("You need 100 points to become a member; 100 are missing.").waitFor();
+  await page.getByText("You need 100 points to become a member; 100 to go.").waitFor();
 
   await stake(world, player, "5000.00");
   await page.getByRole("heading", { level: 1, name: "Level 2" }).waitFor();
