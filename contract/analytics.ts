@@ -24,59 +24,59 @@ interface EventKind {
 
 export const analyticsEvents = {
   page_view: {
-    meaning: "A page was shown; the address is without its query and without its language.",
+    meaning: "A page was shown; the address is given without its query and language.",
     props: v.strictObject({ path }),
     by: "path",
   },
   registered: {
-    meaning: "Somebody has registered.",
+    meaning: "A player registered.",
     props: v.strictObject({ way }),
     by: "way",
   },
   logged_in: {
-    meaning: "Somebody has logged in.",
+    meaning: "A player logged in.",
     props: v.strictObject({ way }),
     by: "way",
   },
   registration_failed: {
-    meaning: "A registration was refused, or not answered.",
+    meaning: "A registration was refused or not answered.",
     props: v.strictObject({ way, errors }),
     by: "errors",
   },
   login_failed: {
-    meaning: "A login was refused, or not answered.",
+    meaning: "A login was refused or not answered.",
     props: v.strictObject({ way, errors }),
     by: "errors",
   },
   promocode_error: {
-    meaning: "A promo code was refused, at a registration, at a login or by itself.",
+    meaning: "A promo code was refused, at registration, at login or on its own.",
     props: v.strictObject({ errors }),
     by: "errors",
   },
   web_vital: {
-    meaning: "How a page has loaded and answered: `CLS`, `FCP`, `INP`, `LCP` or `TTFB`, in milliseconds but for `CLS`.",
+    meaning: "How a page loaded and responded: `CLS`, `FCP`, `INP`, `LCP` or `TTFB`, in milliseconds except for `CLS`.",
     props: v.strictObject({ vital: words(8), value: amount, rating: words(20), path }),
     by: "vital",
     measured: "value",
   },
   long_tasks: {
-    meaning: "Tasks of more than 50 ms on the page's thread, from its start until it was left or hidden.",
+    meaning: "Tasks of more than 50 ms on the page's main thread, from its start until it was left or hidden.",
     props: v.strictObject({ count: amount, total_ms: amount, longest_ms: amount, path }),
     by: "path",
     measured: "total_ms",
   },
   script_error: {
-    meaning: "A script has failed; `npm run stack` finds the places of the source in `stack`.",
+    meaning: "A script failed; `npm run stack` finds the source locations of `stack`.",
     props: v.strictObject({ message: words(300), stack: words(1_500), path }),
     by: "message",
   },
   call_failed: {
-    meaning: "The house has failed at a call; `request_id` is in its log.",
+    meaning: "A call failed at the house; `request_id` is in its log.",
     props: v.strictObject({ call: words(60), error: words(40), request_id: words(64), path }),
     by: "call",
   },
   flag_seen: {
-    meaning: "Somebody was shown what an experiment decides.",
+    meaning: "A visitor was shown a variant of an experiment.",
     props: v.strictObject({ flag: words(60), variant: words(60) }),
     by: "variant",
   },

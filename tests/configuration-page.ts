@@ -9,12 +9,12 @@ export function configurationPage(): string {
   return (
     [
       "# Configuration",
-      "All of it is environment variables. Nothing has to be set for `npm start`; a production start says in a sentence what it needs. This page is made from what the code declares, by its test (`npx vitest run -c tests/vitest.config.ts --project unit tests/configuration -u`).",
+      "Everything is set by environment variables. `npm start` needs none of them; a production start says in one sentence what it is missing. This page is generated from what the code declares, by its test (`npx vitest run -c tests/vitest.config.ts --project unit tests/configuration -u`).",
       "## Every house",
       of(undefined),
-      "## The sandbox alone",
+      "## Sandbox only",
       of("sandbox"),
-      "## Production alone",
+      "## Production only",
       of("production"),
       "## Read by the build",
       table([mirrorKeys]),
@@ -38,7 +38,7 @@ function declared(mode: Mode): Setting[] {
 
 const mirrorKeys: Setting = {
   name: "KARAT_MIRROR_KEYS",
-  meaning: "the keys whose lists of mirrors the pages believe",
+  meaning: "the keys whose mirror lists the pages trust",
   fallback: "the sandbox's",
   example: "2026=PRGuWRR3uCALIoMSlZBm5mTt02cYmRMmPuwwdfUdyfw",
 };

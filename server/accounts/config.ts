@@ -2,7 +2,7 @@ import { type Setting, type SettingsReader, wholeNumber } from "../runtime/setti
 
 const accessTtl: Setting = {
   name: "KARAT_ACCESS_TTL_S",
-  meaning: "for how long an access token is good, in seconds",
+  meaning: "how long an access token is valid, in seconds",
   fallback: "900",
   example: "60",
   only: "sandbox",

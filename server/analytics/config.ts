@@ -17,33 +17,32 @@ const settings = {
   },
   replay: {
     name: "KARAT_REPLAY_SHARE",
-    meaning: "how many visits of a hundred are recorded, of visitors who have agreed to it",
-    fallback: "0: none, and nothing of it is loaded",
+    meaning: "what percentage of visits is recorded, among visitors who have agreed to it",
+    fallback: "0: none, and none of its code is loaded",
     example: "10",
   },
   tagManager: {
     name: "KARAT_TAG_MANAGER",
-    meaning:
-      "the script of a tag manager, which is run in a frame of its own for visitors who have agreed to advertising",
+    meaning: "the script of a tag manager, which runs in its own frame for visitors who have agreed to advertising",
     fallback: "none",
     example: "https://tags.example/gtm.js?id=GTM-0000000",
   },
   tagsMayReach: {
     name: "KARAT_TAG_MANAGER_REACHES",
-    meaning: "addresses that scripts of the tag manager may load and call from their frame, divided by commas",
-    fallback: "none but its own",
+    meaning: "addresses that the tag manager's scripts may load and call from their frame, separated by commas",
+    fallback: "only its own",
     example: "https://collect.example/g/collect,https://pixel.example/",
   },
   customerData: {
     name: "KARAT_CUSTOMER_DATA",
-    meaning: "where a customer-data platform takes batches of events, of visitors who have agreed to analytics",
+    meaning: "where a customer-data platform accepts batches of events from visitors who have agreed to analytics",
     fallback: "none",
     example: "https://cdp.example/v1/batch",
   },
   customerDataKey: {
     name: "KARAT_CUSTOMER_DATA_KEY",
-    meaning: "the public key that the customer-data platform has given for this site",
-    fallback: "none; needed with `KARAT_CUSTOMER_DATA`",
+    meaning: "the public key that the customer-data platform issued for this site",
+    fallback: "none; required with `KARAT_CUSTOMER_DATA`",
     example: "write-key",
   },
 } satisfies Record<string, Setting>;

@@ -3,8 +3,8 @@ import type { Setting, SettingsReader } from "../runtime/settings.ts";
 const oddsFeedFile: Setting = {
   name: "KARAT_ODDS_FEED",
   meaning:
-    'the file that names the feed of odds which the book follows: `{"address", "key"}`, its address (`https://…`) and what the house shows it is allowed by; or `none`, for a house without a book',
-  fallback: "the sandbox's own, whose matches are simulated; in production none, and then nothing can be bet on",
+    'the file that names the odds feed that the sportsbook follows: `{"address", "key"}`, its address (`https://…`) and the key that the house authenticates with; or `none`, for a house without a sportsbook',
+  fallback: "the sandbox's own, whose matches are simulated; in production none, and then there is no betting",
   example: "/etc/karat/odds-feed.json",
 };
 

@@ -3,14 +3,14 @@ import { type Setting, type SettingsReader, wholeNumber } from "../runtime/setti
 const settings = {
   url: {
     name: "DATABASE_URL",
-    meaning: "a PostgreSQL, which several houses may share",
-    fallback: "the house brings up one of its own in its data folder",
+    meaning: "a PostgreSQL database, which several houses may share",
+    fallback: "the house starts one of its own in its data folder",
     example: "postgresql://karat:password@db.example/karat",
   },
   diskFloor: {
     name: "KARAT_DISK_FLOOR_MB",
     meaning:
-      "with less room than this, in megabytes, on its database's disk the house takes nothing new; see [operations](operations.md)",
+      "with less space than this, in megabytes, on its database's disk the house accepts nothing new; see [operations](operations.md)",
     fallback: "256",
     example: "1024",
   },

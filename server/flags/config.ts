@@ -3,8 +3,8 @@ import type { Setting, SettingsReader } from "../runtime/settings.ts";
 const flagsFile: Setting = {
   name: "KARAT_FLAGS",
   meaning:
-    'the file of flags, which turn parts of the site on and off and run experiments: `{"version": 1, "flags": {"<name>": {"defaultValue", "rules"}}}`, in the form of GrowthBook\'s features; it is read again when it changes',
-  fallback: "no flags: everything is as it was built",
+    'the file of flags, which turn parts of the site on and off and run experiments: `{"version": 1, "flags": {"<name>": {"defaultValue", "rules"}}}`, in the form of GrowthBook\'s features; it is reread when it changes',
+  fallback: "no flags: everything keeps its built-in default",
   example: "/etc/karat/flags.json",
 };
 

@@ -9,7 +9,7 @@ const settings = {
   },
   sms: {
     name: "KARAT_SMS",
-    meaning: "the address of the provider of SMS, such as https://token@host/path",
+    meaning: "the address of the SMS provider, such as https://token@host/path",
     example: "https://token@sms.example/messages",
     only: "production",
   },

@@ -3,7 +3,7 @@ import { leadsBack } from "./leads-back.ts";
 
 const moved: Setting = {
   name: "KARAT_MOVED",
-  meaning: "sites that have moved, and to which other site of the house",
+  meaning: "sites that have moved, each with the site of the house it moved to",
   fallback: "none",
   example: "karat-b.example=karat.example",
   only: "production",

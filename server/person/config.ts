@@ -4,7 +4,7 @@ import { ConfigError, entriesOf, type Setting, type SettingsReader } from "../ru
 
 const adultAge: Setting = {
   name: "KARAT_ADULT_AGE",
-  meaning: "from which age one plays, by region; never below 18",
+  meaning: "the minimum age to play, by region; never below 18",
   fallback: "18",
   example: "KZ=21",
 };

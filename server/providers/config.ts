@@ -3,8 +3,8 @@ import type { Setting, SettingsReader } from "../runtime/settings.ts";
 const providersFile: Setting = {
   name: "KARAT_PROVIDERS",
   meaning:
-    'a file of OpenID Connect providers to log in through: `[{"id", "name", "issuer", "client_id", "client_secret"}]`',
-  fallback: "none; the sandbox has one of its own, where you are whoever you say",
+    'the file of OpenID Connect providers to log in with: `[{"id", "name", "issuer", "client_id", "client_secret"}]`',
+  fallback: "none; the sandbox has one of its own, where you are whoever you say you are",
   example: "/etc/karat/providers.json",
 };
 

@@ -4,7 +4,7 @@ import { ConfigError, type Setting, type SettingsReader, wholeNumber } from "./s
 const settings = {
   dataFolder: {
     name: "KARAT_DATA",
-    meaning: "the folder of what the house keeps",
+    meaning: "the folder for the house's data",
     fallback: "`.karat`",
     example: "/var/lib/karat",
   },
@@ -16,13 +16,13 @@ const settings = {
   },
   logLevel: {
     name: "KARAT_LOG_LEVEL",
-    meaning: "down to what the log goes, `trace` to `error`; never a secret",
+    meaning: "the log level, `trace` to `error`; secrets are never logged",
     fallback: "`info`",
     example: "debug",
   },
   logSize: {
     name: "KARAT_LOG_MB",
-    meaning: "at which size, in megabytes, the log file of a sandbox begins anew",
+    meaning: "at what size, in megabytes, a sandbox's log file is started afresh",
     fallback: "20",
     example: "100",
   },

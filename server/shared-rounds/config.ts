@@ -5,14 +5,14 @@ import { ConfigError, entriesOf, type Setting, type SettingsReader } from "../ru
 const settings = {
   games: {
     name: "KARAT_SHARED_GAMES",
-    meaning: "which games that many play at once this house can run, of `crash`, `roulette` and `rooms`, or `none`",
+    meaning: "which shared games this house can run, of `crash`, `roulette` and `rooms`, or `none`",
     fallback: "all of them",
     example: "crash,roulette",
   },
   salt: {
     name: "KARAT_CHAIN_SALT",
     meaning:
-      "where the salt of the next hash chain comes from, see [fairness](fairness.md): `local`; or a public value that nobody can know yet, `drand:NETWORK:ROUND` or `bitcoin:BLOCK`, with `:VALUE` behind it once it is known",
+      "where the salt of the next hash chain comes from, see [fairness](fairness.md): `local`; or a public value that nobody can know yet, `drand:NETWORK:ROUND` or `bitcoin:BLOCK`, with `:VALUE` appended once it is known",
     fallback: "`local`",
     example: "bitcoin:930000",
   },

@@ -11,13 +11,13 @@ const settings = {
   },
   payInPrompt: {
     name: "KARAT_PAY_IN_PROMPT",
-    meaning: "`off`: the site asks nobody by itself to pay in",
+    meaning: "`off`: the site never prompts anybody to deposit",
     fallback: "on",
     example: "off",
   },
   realityCheck: {
     name: "KARAT_REALITY_CHECK_S",
-    meaning: "after how much play the reality check comes, in seconds",
+    meaning: "after how much play the reality check appears, in seconds",
     fallback: "as the player has chosen",
     example: "60",
     only: "sandbox",
