@@ -3,6 +3,7 @@ import type { FreeSpins } from "../../contract/free-spins.ts";
 import type { Bonuses } from "../../contract/promotions.ts";
 import { toWire } from "../../rules/money.ts";
 import { bearer, newEmail, password } from "../../tests/builders/accounts.ts";
+import { createBettors, errorOf } from "../../tests/builders/bettors.ts";
 import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
 import { manyTitles, titlesOver } from "../../tests/builders/game-titles.ts";
 import { payerOf } from "../../tests/builders/payers.ts";
@@ -10,6 +11,7 @@ import { createPaying } from "../../tests/builders/paying.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { takeEvent } from "../cashier/take-event.ts";
+import { readWallet } from "../wallet/ledger.ts";
 
 let nowMs = Date.parse("2026-11-23T10:00:00Z");
 const clock = { now: () => nowMs };
@@ -135,6 +137,19 @@ test("who does without it after ordering gets none, and too small a deposit leav
   expect(last).toMatch(/./);
   expect(await player.money()).toEqual(["300.00", "50.00"]);
   expect((await player.bonuses()).active?.name.en).toBe("Autumn bonus");
+});
+
+test("a reality check that waits for its answer when the deposit is paid takes nothing of what it brings", async () => {
+  const player = await enter();
+  const bets = createBettors(house.app.house);
+  await player.pays("300.00");
+  await player.activateNext();
+  const order = await player.invoice({ amount: "200.00" });
+  const bet = () => bets.bet(BigInt(player.id), { amount: "1.00" });
+  for (let minutes = 0; minutes < 60; minutes += 10, nowMs += 600_000) expect((await bet()).status).toBe(200);
+  expect(errorOf(await bet()).error).toBe("reality_check_due");
+  await take(paying.paid(order));
+  expect((await readWallet(pool, BigInt(player.id)))?.bonusMicro).toBe(200_000_000n);
 });
 
 test("a code typed with a deposit is claimed with it, and refused on its field before anything is ordered", async () => {
