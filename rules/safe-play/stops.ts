@@ -44,3 +44,11 @@ export function stopsOf(eligibility: Eligibility, atMs: number): Stop[] {
   }
   return stops;
 }
+
+/**
+ * Whoever is limited, paused or excluded is offered nothing. A reality check that waits for its answer is none of these:
+ * it stops play, and costs nobody what their deposit was to bring.
+ */
+export function mayBeOffered(eligibility: Eligibility, nowMs: number): boolean {
+  return stopsOf(eligibility, nowMs).every(({ error, fromMs }) => error === "reality_check_due" || fromMs > nowMs);
+}

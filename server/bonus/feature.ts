@@ -1,6 +1,6 @@
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import { createGrantUpkeep } from "./grant-upkeep.ts";
 
-export function openBonus(house: Pick<WalletHouse, "pool" | "clock" | "uuid" | "log" | "wallets">) {
+export function openBonus(house: Pick<WalletHouse, "pool" | "clock" | "uuid" | "log" | "wallets" | "eligibilities">) {
   return { jobs: [createGrantUpkeep(house)] };
 }

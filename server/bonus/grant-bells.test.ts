@@ -40,6 +40,39 @@ test("a grant is told of when it is given, once in the day before it ends, and w
   });
 });
 
+test("who has paused or reached a limit is not told that a grant is ending, and is once they may play", async () => {
+  const kinds = async (player: bigint) => (await bellOf(player))?.map(({ kind }) => kind);
+  const [paused, limited] = [await bettors.player(), await bettors.player()];
+  for (const player of [paused, limited])
+    await inTransaction(pool, (tx) =>
+      openGrant(
+        tx,
+        {
+          player,
+          currency: "RUB",
+          amountMicro: 1_000_000n,
+          wagering: 10,
+          source: "test",
+          expiresAtMs: house.clock.now() + 3_600_000,
+        },
+        house,
+      ),
+    );
+  const pausedUntil = (at: string) =>
+    pool.query(`update safe_play set pause_kind = 'cool_off', paused_until = ${at} where player_id = $1`, [paused]);
+  await pausedUntil("now() + interval '1 hour'");
+  await pool.query("insert into play_limits (player_id, kind, period, value) values ($1, 'wager', 'day', 10000000)", [
+    limited,
+  ]);
+  await bettors.bet(limited, { amount: "10.00" });
+  const upkeep = createGrantUpkeep(house);
+  await upkeep.run();
+  expect([await kinds(paused), await kinds(limited)]).toEqual([["bonus_granted"], ["bonus_granted"]]);
+  await pausedUntil("now() - interval '1 second'");
+  await upkeep.run();
+  expect(await kinds(paused)).toEqual(["bonus_expiring", "bonus_granted"]);
+});
+
 async function bellOf(player: bigint) {
   return (await readBells(pool, [player])).get(player)?.state.items;
 }

@@ -1,4 +1,5 @@
 import { toWire } from "../../rules/money.ts";
+import { mayBeOffered } from "../../rules/safe-play/stops.ts";
 import { ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Job } from "../runtime/job.ts";
@@ -9,7 +10,7 @@ import { endGrant } from "./grants.ts";
 
 /**
  * Ends grants whose time is over, for players who stake nothing: a stake finds that out by itself. Tells them a day
- * before.
+ * before, unless they may not play then: it would only urge them to.
  */
 export function createGrantUpkeep({
   pool,
@@ -17,7 +18,8 @@ export function createGrantUpkeep({
   uuid,
   log,
   wallets,
-}: Pick<WalletHouse, "pool" | "clock" | "uuid" | "log" | "wallets">): Job {
+  eligibilities,
+}: Pick<WalletHouse, "pool" | "clock" | "uuid" | "log" | "wallets" | "eligibilities">): Job {
   return { everyMs, isAtOnce: true, run, failed: "grants could not be ended" };
 
   async function run(): Promise<void | "soon"> {
@@ -42,6 +44,7 @@ export function createGrantUpkeep({
   async function tell(tx: Tx, { id, player, currency, expiresAtMs }: Grant, wallet: Wallet | undefined) {
     // It may have ended meanwhile.
     if (wallet?.grant !== id) return;
+    if (!mayBeOffered(await eligibilities.loadOne(tx, player), clock.now())) return;
     const expires_at = new Date(expiresAtMs).toISOString();
     const data = { amount: toWire(wallet.bonusMicro), currency, expires_at };
     await ring(tx, { player, kind: "bonus_expiring", subject: id, data, at: clock.now() });

@@ -1,13 +1,14 @@
 import type { Currency, Micro } from "../../rules/money.ts";
 import { matchOf } from "../../rules/promotions/campaigns.ts";
 import { packSteps } from "../../rules/promotions/welcome-pack.ts";
+import { mayBeOffered } from "../../rules/safe-play/stops.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Location } from "../http/location.ts";
 import type { Refusal } from "../http/refusal.ts";
 import type { Grant } from "../wallet/bonus-rows.ts";
 import { grantBonus } from "./grant-bonus.ts";
 import { giveOfferedSpins } from "./offered-spins.ts";
-import { mayBeOffered, offerOfDeposit } from "./next-bonus.ts";
+import { offerOfDeposit } from "./next-bonus.ts";
 import { isGood, markTaken, type Offer, offerStep, putInWait, readOffer, readOffers } from "./offers.ts";
 import { spinsOfStep } from "./pack-spins.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";

@@ -1,20 +1,12 @@
 import type pg from "pg";
-import { stopsOf } from "../../rules/safe-play/stops.ts";
+import { mayBeOffered } from "../../rules/safe-play/stops.ts";
 import type { NextBonus } from "../accounts/profiles.ts";
 import type { Tx } from "../db/connect.ts";
-import type { Eligibilities, Eligibility } from "../wallet/eligibility.ts";
+import type { Eligibilities } from "../wallet/eligibility.ts";
 import type { Locale } from "../http/visit.ts";
 import { activeGrant, isOfWheel } from "./grant-bonus.ts";
 import { type Names, type Offer, waitingOffer } from "./offers.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";
-
-/**
- * Whoever is limited, paused or excluded is offered nothing. A reality check that waits for its answer is none of these:
- * it stops play, and costs nobody what their deposit was to bring.
- */
-export function mayBeOffered(eligibility: Eligibility, nowMs: number): boolean {
-  return stopsOf(eligibility, nowMs).every(({ error, fromMs }) => error === "reality_check_due" || fromMs > nowMs);
-}
 
 /** The offer that the player's next deposit brings, if it can be granted now. */
 export async function offerOfDeposit(
