@@ -23,7 +23,7 @@ const shown = (open: Parameters<typeof bellGroups>[1]["open"]) => {
 };
 
 test("the newest entry of each open matter stands first, and everything else by its day", () => {
-  expect(shown({ documents: true, bonus: false, rakeback: true })).toEqual([
+  expect(shown({ documents: true, bonus: undefined, rakeback: true })).toEqual([
     [5, 6],
     [
       ["09", [4, 3]],
@@ -33,7 +33,7 @@ test("the newest entry of each open matter stands first, and everything else by 
 });
 
 test("with nothing open all stand by their days, and an empty bell has none", () => {
-  const none = { documents: false, bonus: false, rakeback: false };
+  const none = { documents: false, bonus: undefined, rakeback: false };
   expect(shown(none)).toEqual([
     [],
     [
@@ -42,7 +42,17 @@ test("with nothing open all stand by their days, and an empty bell has none", ()
       ["08", [2, 1]],
     ],
   ]);
-  expect(bellGroups([], { open: { ...none, bonus: true }, dayOf })).toEqual({ needsYou: [], days: [] });
+  expect(bellGroups([], { open: { ...none, bonus: "2026-03-09T08:00:00.000Z" }, dayOf })).toEqual({
+    needsYou: [],
+    days: [],
+  });
+});
+
+test("a bonus that is ending needs its player as long as it is the active one", () => {
+  const none = { documents: false, bonus: undefined, rakeback: false };
+  expect(shown({ ...none, bonus: "2026-03-09T08:00:00.000Z" })[0]).toEqual([2]);
+  // The one that came after it.
+  expect(shown({ ...none, bonus: "2026-03-23T08:00:00.000Z" })[0]).toEqual([]);
 });
 
 test("documents are waited for until they are sent, and again once they are refused", () => {

@@ -4,7 +4,8 @@ import type { BellEntry } from "../../../contract/bell.ts";
 /** What is still to be done, by what the house says of it now and not by what the bell said then. */
 export interface OpenMatters {
   documents: boolean;
-  bonus: boolean;
+  /** When the bonus ends that can be played now: an entry may be about an earlier one. */
+  bonus: string | undefined;
   rakeback: boolean;
 }
 
@@ -20,7 +21,7 @@ export function bellGroups(
 ): BellGroups {
   const needsYou = (["documents", "bonus", "rakeback"] as const).flatMap((matter) => {
     const newest = open[matter] ? entries.find(({ kind }) => matterOf(kind) === matter) : undefined;
-    return newest ? [newest] : [];
+    return newest && !isOfEarlier(newest, open) ? [newest] : [];
   });
   const days = new Map<string, BellEntry[]>();
   for (const entry of entries) {
@@ -29,6 +30,10 @@ export function bellGroups(
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return { needsYou, days: [...days].map(([day, ofDay]) => ({ day, entries: ofDay })) };
+}
+
+function isOfEarlier(entry: BellEntry, { bonus }: OpenMatters): boolean {
+  return entry.kind === "bonus_expiring" && entry.data.expires_at !== bonus;
 }
 
 function matterOf(kind: BellEntry["kind"]): keyof OpenMatters | undefined {

@@ -65,12 +65,13 @@ function Group({ title, entries, readTo, isOfDay = false }: GroupProps) {
 /** Asks for nothing that no entry is about. */
 function useOpenMatters(items: readonly BellEntry[]): OpenMatters {
   const verification = useStream((layer) => layer.profile.me$())?.value.user.verification;
-  const wallet = useStream((layer) => layer.wallet.balance$())?.value;
+  const isOfBonus = items.some(({ kind }) => kind === "bonus_expiring");
+  const bonuses = useStream((layer) => (isOfBonus ? layer.promotions.player$() : undefined))?.bonuses?.value;
   const isOfRakeback = items.some(({ kind }) => kind === "rakeback_claimable");
   const vip = useStream((layer) => (isOfRakeback ? layer.vip.state$() : undefined))?.value;
   return {
     documents: verification !== undefined && wantsDocuments(verification),
-    bonus: Number(wallet?.bonus_balance ?? 0) > 0,
+    bonus: bonuses?.may_prompt ? bonuses.active?.expires_at : undefined,
     rakeback: vip !== undefined && vip.stop === null && Number(vip.rakeback.amount) > 0,
   };
 }
