@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { playBonusHistories } from "../../tests/chaos/bonus-histories.ts";
 import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { createTestProviders } from "../../tests/builders/provider-players.ts";
 import { gameIds } from "../../rules/games/ids.ts";
 import { startHouse } from "../../tests/world/house.ts";
 
@@ -10,7 +11,8 @@ const histories = Number(process.env["HISTORIES"] ?? 30);
 let nowMs = Date.now();
 const clock = { now: () => nowMs };
 const paying = createPayingOut({ clock });
-const house = await startHouse({ clock, paymentProvider: paying.provider });
+const { env, keys, providerGames } = createTestProviders();
+const house = await startHouse({ env, providerGames, clock, paymentProvider: paying.provider });
 
 test(
   `what players do with bonus money, at the same time and with every game, leaves the books right (seed ${seed})`,
@@ -19,6 +21,7 @@ test(
     const pass = (ms: number) => (nowMs += ms);
     const { faults, ends, games } = await playBonusHistories({
       house,
+      keys,
       pass,
       seed,
       histories,
@@ -27,6 +30,6 @@ test(
     expect(faults).toEqual([]);
     // All that may come about came about.
     expect(Object.keys(ends)).toEqual(expect.arrayContaining(["completed", "expired", "given_up", "spent"]));
-    expect(Object.keys(games).toSorted()).toEqual([...gameIds].toSorted());
+    expect(Object.keys(games).toSorted()).toEqual([...gameIds, "live", "slots"].toSorted());
   },
 );

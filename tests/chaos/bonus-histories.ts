@@ -14,6 +14,7 @@ import { listOpenRounds } from "../../server/games/round-rows.ts";
 import type { SharedBet, SharedGameId } from "../../server/shared-bets/shared-bets.ts";
 import { readWallet } from "../../server/wallet/ledger.ts";
 import { createBettors } from "../builders/bettors.ts";
+import { createProviderPlayers, type ProviderPlayer } from "../builders/provider-players.ts";
 import { createRounders } from "../builders/rounders.ts";
 import { seededRandom } from "../builders/seeded-random.ts";
 import { createSharedBettors } from "../builders/shared-bettors.ts";
@@ -24,6 +25,8 @@ import { waysToPlay } from "./many-rounds.ts";
 
 interface Histories {
   house: TestHouse;
+  /** Of the providers of games that the house knows. */
+  keys: Parameters<typeof createProviderPlayers>[1];
   /** Moves the house's clock on. */
   pass(ms: number): void;
   seed: number;
@@ -41,7 +44,7 @@ const lifeMs = 300_000;
  * Two players at a time who do what can be done with bonus money, of every game and at the same time: what they do
  * follows from the seed, not in which order the house takes it or what it draws. Returns what is wrong in the end.
  */
-export async function playBonusHistories({ house, pass, seed, histories, checkEvery, onCheck }: Histories) {
+export async function playBonusHistories({ house, keys, pass, seed, histories, checkEvery, onCheck }: Histories) {
   const { house: parts } = house.app;
   const { pool, groups, duels, sharedBets } = parts;
   const random = seededRandom(seed);
@@ -50,7 +53,8 @@ export async function playBonusHistories({ house, pass, seed, histories, checkEv
   const bettors = createBettors(parts);
   const rounders = createRounders(parts);
   const shared = createSharedBettors(parts);
-  const enter = createWithdrawers(house);
+  const withdrawer = createWithdrawers(house);
+  const providers = createProviderPlayers(house, keys, parts.clock);
   const upkeep = createGrantUpkeep(parts);
   const games: readonly SharedGameId[] = ["crash", "roulette", "rooms"];
   for (const game of games) await shared.openRound(game);
@@ -65,6 +69,14 @@ export async function playBonusHistories({ house, pass, seed, histories, checkEv
     if (faults.length > 0) return { faults, ...(await counted()) };
   }
   return { faults: [], ...(await counted()) };
+
+  /** With a slot and a live table open, and the rounds of both that wait for their end. */
+  async function enter(options: Parameters<typeof withdrawer>[0]) {
+    const player = await withdrawer(options);
+    const token = player.headers.Authorization.slice("Bearer ".length);
+    const seat = (kind: "slots" | "live") => providers.play({ id: player.id, token }, { provider: "sorted", kind });
+    return { ...player, seats: [await seat("slots"), await seat("live")], waiting: [] as Waiting[] };
+  }
 
   /** How often what came about: how grants ended, and of which games bonus money was staked. */
   async function counted(): Promise<{ ends: Record<string, number>; games: Record<string, number> }> {
@@ -81,7 +93,7 @@ export async function playBonusHistories({ house, pass, seed, histories, checkEv
   /** A few more histories may be needed: how much bonus money is left to stake depends on what the house draws. */
   async function isAllPlayed(): Promise<boolean> {
     const played = Object.keys((await counted()).games);
-    return gameIds.every((game) => played.includes(game));
+    return [...gameIds, "slots", "live"].every((game) => played.includes(game));
   }
 
   type Player = Awaited<ReturnType<typeof enter>>;
@@ -93,7 +105,7 @@ export async function playBonusHistories({ house, pass, seed, histories, checkEv
   async function act(player: Player, players: readonly Player[]): Promise<void> {
     const { id } = player;
     const grant = { player: id, currency: "RUB", source: "history", wagering: 1 + below(3) } as const;
-    switch (below(14)) {
+    switch (below(17)) {
       case 0:
       case 1: {
         const order = { ...grant, amountMicro: parseMoney(amount(200)) ?? 1n };
@@ -120,6 +132,11 @@ export async function playBonusHistories({ house, pass, seed, histories, checkEv
       case 9:
       case 10:
         return move(id);
+      case 11:
+      case 12:
+        return ask(player);
+      case 13:
+        return answer(player);
       default:
         return bet(id);
     }
@@ -159,6 +176,26 @@ export async function playBonusHistories({ house, pass, seed, histories, checkEv
         found,
         way.act(() => draws.next().value ?? 0),
       );
+  }
+
+  /** Opens a round of a provider, or stakes more in one that is open. */
+  async function ask({ seats, waiting }: Player): Promise<void> {
+    const [seat, txId, stake] = [pick(seats), randomUUID(), amount(60)];
+    const open = random() < 0.3 ? waiting.find((each) => each.seat === seat) : undefined;
+    const round = open?.round ?? randomUUID();
+    if (!("refused" in (await seat.bet(round, stake, { txId })))) waiting.push({ seat, round, txId });
+  }
+
+  /** Ends one: won, lost, or its last stake given back. */
+  async function answer({ waiting }: Player): Promise<void> {
+    const [how, won] = [below(3), amount(200)];
+    const one = waiting.pop();
+    if (!one) return;
+    const { seat, round, txId } = one;
+    if (how === 0) {
+      await seat.rollback(round, txId);
+      await seat.ask("closeRound", seat.inRound(round));
+    } else await seat.win(round, how === 1 ? won : "0.00", { refTxId: txId });
   }
 
   async function shareOf(id: bigint): Promise<void> {
@@ -206,6 +243,12 @@ export async function playBonusHistories({ house, pass, seed, histories, checkEv
   }
 }
 
+interface Waiting {
+  seat: ProviderPlayer;
+  round: string;
+  txId: string;
+}
+
 /** What must hold of bonus money beside what holds of all books. */
 async function bonusFaults(pool: pg.Pool): Promise<string[]> {
   const found = await Promise.all(
@@ -224,9 +267,14 @@ const rules = {
 
   "a bet and what it returned are the sum of their parts": `
     select format('bet %s', b.id) as fault from bets b join bonus_stakes s on s.id = b.id
-    where s.ended_at is null or b.stake_micro * b.times <> s.real_micro + s.bonus_micro
+    where not exists (select from provider_rounds r where r.id = b.id) and (s.ended_at is null or b.stake_micro * b.times <> s.real_micro + s.bonus_micro
       or b.payout_micro <> s.real_back_micro + s.bonus_back_micro
-      or s.bonus_back_micro <> div(b.payout_micro::numeric * s.bonus_micro, s.real_micro + s.bonus_micro)`,
+      or s.bonus_back_micro <> div(b.payout_micro::numeric * s.bonus_micro, s.real_micro + s.bonus_micro))`,
+
+  "a provider's stakes are the sum of their parts, and given back as they were": `
+    select format('transaction %s', t.tx_id) as fault from provider_transactions t join bonus_stakes s on s.id = t.id
+    where t.amount_micro <> s.real_micro + s.bonus_micro or (t.state = 'open') <> (s.ended_at is null)
+      or t.state = 'refunded' and (s.real_back_micro, s.bonus_back_micro) <> (s.real_micro, s.bonus_micro)`,
 
   "no stake with bonus money is above the most": `
     select format('stake %s', id) as fault from bonus_stakes where real_micro + bonus_micro > 500000000`,
@@ -239,8 +287,10 @@ const rules = {
         coalesce((select sum(stake_micro * times) from bets where player_id = l.player_id and outcome ->> 'end' is distinct from 'refunded'), 0)
         + coalesce((select sum(stake_micro) from rounds where player = l.player_id and state = 'open'), 0)
         + coalesce((select sum(stake_micro) from shared_bets where player_id = l.player_id and state = 'open'), 0)
+        + coalesce((select sum(bet_micro) from provider_rounds where player_id = l.player_id and state = 'open'), 0)
         + coalesce((select sum(stake_micro) from duels where creator_id = l.player_id and settled_at is null), 0) as staked,
         coalesce((select sum(payout_micro) from bets where player_id = l.player_id and outcome ->> 'end' is distinct from 'refunded'), 0)
+        + coalesce((select sum(win_micro) from provider_rounds where player_id = l.player_id and state = 'open'), 0)
         - coalesce((select sum(p.amount_micro) from entries e join postings p on p.entry_id = e.id
             where e.player_id = l.player_id and e.kind in ('bet', 'round_end') and p.account = 'house.bonus'), 0) as returned
     ) t
