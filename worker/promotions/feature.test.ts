@@ -61,6 +61,33 @@ test("what a player has is read again when their bonus money has moved", async (
   following.unsubscribe();
 });
 
+test("what ends while one looks is gone then, for guests and for players", async () => {
+  const { pool } = house.database;
+  const device = createDevice(house, { keepsCookies: true });
+  const guest = device.worker();
+  guest.tab.tell({ cookies: { token: undefined, attribution: { promo: "golden" } } });
+  await firstOf(guest.features.promotions.guest$(), ({ bonus }) => bonus?.promo !== undefined);
+  await pool.query("update browser_offers set began_at = now() - interval '3 days' + interval '2 seconds'");
+  // As the next page of this browser asks.
+  const { features } = device.worker();
+  const told: GuestBonuses[] = [];
+  const guests = features.promotions.guest$().subscribe((value) => value && told.push(value));
+  await expect.poll(() => told.at(-1)?.bonus?.promo?.code).toBe("GOLDEN");
+  await expect.poll(() => told.at(-1)?.bonus?.promo, { timeout: 20_000 }).toBeUndefined();
+  expect(told.at(-1)?.bonus?.pack).toBeDefined();
+  guests.unsubscribe();
+
+  const { json } = await house.desk<{ id: string; token: string }>("/players", { balance: "100.00" });
+  const player = createDevice(house).worker(json.token).features.promotions;
+  await player.usePromo({ code: "golden" }, { signal: new AbortController().signal });
+  await pool.query("update offers set ends_at = now() + interval '3 seconds' where player = $1", [json.id]);
+  const seen: PlayerBonuses[] = [];
+  const players = player.player$().subscribe((value) => value && seen.push(value));
+  await expect.poll(() => seen.at(-1)?.bonuses?.value.offers.length).toBe(1);
+  await expect.poll(() => seen.at(-1)?.bonuses?.value.offers.length, { timeout: 20_000 }).toBe(0);
+  players.unsubscribe();
+}, 60_000);
+
 test("a modal is shown once on a device, also with two workers", async () => {
   const device = createDevice(house);
   const workers = [device.worker(), device.worker()];

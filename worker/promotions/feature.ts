@@ -2,7 +2,9 @@ import {
   BehaviorSubject,
   combineLatest,
   distinctUntilChanged,
+  expand,
   filter,
+  from,
   ignoreElements,
   map,
   merge,
@@ -14,6 +16,7 @@ import {
   Subject,
   switchMap,
   throttleTime,
+  timer,
 } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
 import {
@@ -43,6 +46,10 @@ const shownRow = "bonusesShown";
 const mostShown = 20;
 /** Rounds that are made by themselves may follow each other faster. */
 const mostOftenMs = 2_000;
+/** As long as a timer can wait. */
+const longestWaitMs = 2 ** 31 - 1;
+/** Later than the house's own word for it, however its clock was read. */
+const afterEndMs = 1_000;
 
 /** What waits for a guest. */
 export interface GuestBonus {
@@ -86,12 +93,30 @@ export function createFeature(context: WorkerContext) {
       isGuest
         ? merge(combineLatest([promo$, tabs.language$.pipe(distinctUntilChanged())]), connection.returned$).pipe(
             switchMap(() => promo$),
-            switchMap(askForGuest),
+            switchMap((promo) => {
+              const ask = () => from(askForGuest(promo));
+              return ask().pipe(expand(({ bonus }) => endOf$(bonus?.endsAtMs).pipe(switchMap(ask))));
+            }),
           )
         : of(undefined),
     ),
     shareReplay({ bufferSize: 1, refCount: true }),
   );
+
+  /** Emits once it is over, so that nothing is shown that has ended; never what is too far away for a timer. */
+  function endOf$(endsAtMs: number | undefined): Observable<unknown> {
+    const leftMs = (endsAtMs ?? Infinity) - clock.now();
+    return leftMs < longestWaitMs ? timer(Math.max(leftMs, 0) + afterEndMs) : NEVER;
+  }
+
+  /** When the first of what a player has, or waits for, ends. */
+  function nextEndMs(bonuses: Bonuses | undefined): number | undefined {
+    const { active = null, offers = [], wheel = null } = bonuses ?? {};
+    const times = [active?.expires_at, ...offers.map((offer) => offer.expires_at), wheel?.next_at];
+    const now = clock.now();
+    const ahead = times.flatMap((time) => (time && Date.parse(time) > now ? [Date.parse(time)] : []));
+    return ahead.length > 0 ? Math.min(...ahead) : undefined;
+  }
 
   async function askForGuest(promo: string | undefined): Promise<GuestBonuses> {
     const [bonuses, found] = await Promise.all([call(getBonuses, {}), promo === undefined ? undefined : ofCode(promo)]);
@@ -143,7 +168,10 @@ export function createFeature(context: WorkerContext) {
         const answer = await load();
         if (answer.ok) cache.put(bonusesKey, answer.value);
       };
-      const reloads$ = merge(bonusMoved$, again$).pipe(
+      const ended$ = cache
+        .changes$<Bonuses>(bonusesKey)
+        .pipe(switchMap((bonuses) => endOf$(nextEndMs(bonuses))));
+      const reloads$ = merge(bonusMoved$, again$, ended$).pipe(
         switchMap(() => reload()),
         ignoreElements(),
       );
