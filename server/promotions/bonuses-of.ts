@@ -166,7 +166,7 @@ function shownSteps(
     free_spins: spinsOfStep(catalog, step)?.count ?? 0,
     ...stateOf(step),
   }));
-  const first = own.find(({ row }) => row.state !== "taken");
+  const first = own.find((offer) => offer.row.state !== "taken" && isGood(offer, nowMs));
   return { expires_at: first?.row.ends_at?.toISOString() ?? null, steps };
 
   function stateOf(step: number): Pick<PackStep, "state" | "at"> {

@@ -164,6 +164,8 @@ test("a first step that is not taken within its seven days is missed, and those 
   const player = await enter();
   await pool.query("update offers set ends_at = $2 where player = $1", [player.id, new Date(nowMs)]);
   expect(await player.steps()).toEqual(["missed", "missed", "missed"]);
+  // Nothing counts down to a time that has gone by.
+  expect((await player.bonuses()).pack?.expires_at).toBeNull();
   expect((await player.bonuses()).offers).toEqual([]);
 });
 
