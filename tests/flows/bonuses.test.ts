@@ -86,6 +86,9 @@ test("a guest with a code is shown its terms once, and keeps it for three days; 
   await expect.poll(() => widget(page).textContent()).toMatch(/2 d 23 h/);
   expect(await modal(page).count()).toBe(0);
   expect(await promoCookie(page)).toBe("golden");
+  // The pack is theirs as well.
+  await page.goto(`${world.origin}/en/welcome-pack`);
+  await expect.poll(() => page.getByRole("main").textContent()).toMatch(/6 d 23 h.*\+100\s%.*\+50\s%/);
 
   const other = await (await world.device()).open("/en/faq?promo=NOTHING&subH=7");
   await expect.poll(() => new URL(other.url()).search).toBe("?subH=7");
@@ -157,6 +160,33 @@ test("a bonus is watched to each of its ends: cleared, played away, and out of t
   await other.getByText("Played away").waitFor();
 });
 
+test("on a phone an active bonus is called by one line in every language, and home says in full what is left of it", async ({
+  world,
+}) => {
+  const player = await world.player({ balance: "12.34" });
+  await world.giveBonus(player, "1234.56");
+  const device = await world.device();
+  await device.enter(player);
+  const page = await device.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const language of ["ru", "en", "kz"]) {
+    await page.goto(`${world.origin}/${language}/profile/bonuses`);
+    const card = page.getByRole("main").getByRole("region").filter({ has: page.getByRole("timer") });
+    await card.getByRole("timer").waitFor();
+    const lines = card.getByRole("heading").evaluate((title) => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect([language, await lines]).toEqual([language, 1]);
+
+    await page.goto(`${world.origin}/${language}`);
+    await page.getByRole("main").getByRole("timer").waitFor();
+    await page.getByRole("main").getByText(/1[\s,]234[.,]56/).waitFor();
+    expect([language, ...(await cutTexts(page))]).toEqual([language]);
+  }
+});
+
 test("the pack goes from its first step to its third", async ({ world }) => {
   const page = await (await world.device()).open("/en");
   await register(page, { email: newEmail() });
@@ -222,6 +252,16 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
   await page.getByRole("button", { name: "Check this spin" }).click();
   await page.getByText(/^Right: field \d+/).waitFor();
 });
+
+/** What on the page ends in dots for want of room. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.getByRole("main").evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>("*")]
+      .filter((element) => getComputedStyle(element).textOverflow === "ellipsis" && element.checkVisibility())
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  );
+}
 
 /** Bets on dice, and waits for what the house says. */
 async function bet(world: World, { token }: MadePlayer, { amount, target }: { amount: string; target: number }) {

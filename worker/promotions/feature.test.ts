@@ -37,7 +37,8 @@ test("a code that stands for nothing is told of as gone, but not while the house
   away.cut();
   const cut = away.worker();
   cut.tab.tell({ cookies: { token: undefined, attribution: { promo: "NOBODYS" } } });
-  expect((await firstOf(cut.features.promotions.guest$(), () => true)).gonePromo).toBeUndefined();
+  const unknown = { gonePromo: undefined, bonus: undefined, isAway: true };
+  expect(await firstOf(cut.features.promotions.guest$(), () => true)).toMatchObject(unknown);
   const { features, tab } = createDevice(house).worker();
   tab.tell({ cookies: { token: undefined, attribution: { promo: "NOBODYS" } } });
   const gone = await firstOf(features.promotions.guest$(), ({ gonePromo }) => gonePromo !== undefined);
@@ -46,6 +47,14 @@ test("a code that stands for nothing is told of as gone, but not while the house
     hasCodes: true,
     bonus: { pack: { publicTitle: "Welcome pack" } },
   });
+});
+
+test("who has a code finds the welcome pack, too, where it is asked for", async () => {
+  const { features, tab } = createDevice(house).worker();
+  tab.tell({ cookies: { token: undefined, attribution: { promo: "golden" } } });
+  const { bonus } = await firstOf(features.promotions.guestPack$(), ({ bonus }) => bonus?.promo === undefined);
+  expect(bonus?.pack?.steps).toHaveLength(3);
+  expect((await firstOf(features.promotions.guest$(), () => true)).bonus?.promo?.code).toBe("GOLDEN");
 });
 
 test("what a player has is read again when their bonus money has moved", async () => {

@@ -65,6 +65,8 @@ export interface GuestBonuses {
   /** A code that the browser has, and that stands for nothing. */
   gonePromo: string | undefined;
   hasCodes: boolean;
+  /** Whether the house could not be asked, so that nobody knows whether there is one. */
+  isAway: boolean;
   /** How far the house's clock is ahead of this device's. */
   aheadMs: number;
 }
@@ -91,7 +93,11 @@ export function createFeature(context: WorkerContext) {
   const guest$: Observable<GuestBonuses | undefined> = isGuest$.pipe(
     switchMap((isGuest) =>
       isGuest
-        ? merge(combineLatest([promo$, tabs.language$.pipe(distinctUntilChanged())]), connection.returned$).pipe(
+        ? merge(
+            combineLatest([promo$, tabs.language$.pipe(distinctUntilChanged())]),
+            connection.returned$,
+            again$,
+          ).pipe(
             switchMap(() => promo$),
             switchMap((promo) => {
               const ask = () => from(askForGuest(promo));
@@ -102,6 +108,13 @@ export function createFeature(context: WorkerContext) {
     ),
     shareReplay({ bufferSize: 1, refCount: true }),
   );
+
+  /** The pack is theirs beside what a code brings: where it is asked for, its days begin as for anybody else. */
+  async function withPack(guest: GuestBonuses | undefined): Promise<GuestBonuses | undefined> {
+    if (!guest || guest.bonus?.pack) return guest;
+    const pack = await ofPack();
+    return { ...guest, bonus: pack === "away" ? undefined : pack, isAway: pack === "away" };
+  }
 
   /** Emits once it is over, so that nothing is shown that has ended; never what is too far away for a timer. */
   function endOf$(endsAtMs: number | undefined): Observable<unknown> {
@@ -122,8 +135,10 @@ export function createFeature(context: WorkerContext) {
     const [bonuses, found] = await Promise.all([call(getBonuses, {}), promo === undefined ? undefined : ofCode(promo)]);
     const hasCodes = bonuses.ok && bonuses.value.has_codes;
     const gonePromo = found === "gone" ? promo : undefined;
-    const bonus = found && found !== "gone" ? found : ((await told()) ?? (await ofPack()));
-    return { bonus, gonePromo, hasCodes, aheadMs: aheadMs() };
+    const own = found && found !== "gone" ? found : await told();
+    const pack = own ? undefined : await ofPack();
+    const isAway = !bonuses.ok || pack === "away";
+    return { bonus: own ?? (pack === "away" ? undefined : pack), gonePromo, hasCodes, isAway, aheadMs: aheadMs() };
   }
 
   async function ofCode(promo: string): Promise<GuestBonus | "gone" | undefined> {
@@ -138,9 +153,10 @@ export function createFeature(context: WorkerContext) {
     return answer.ok && answer.value.data ? waiting({ ...answer.value, data: answer.value.data }) : undefined;
   }
 
-  async function ofPack(): Promise<GuestBonus | undefined> {
+  async function ofPack(): Promise<GuestBonus | "away" | undefined> {
     const answer = await call(getGuestPacks, {});
-    const pack = answer.ok ? answer.value.data[0] : undefined;
+    if (!answer.ok) return "away";
+    const [pack] = answer.value.data;
     return pack && { promo: undefined, pack, endsAtMs: clock.now() + pack.expires_in * 1_000 };
   }
 
@@ -168,9 +184,7 @@ export function createFeature(context: WorkerContext) {
         const answer = await load();
         if (answer.ok) cache.put(bonusesKey, answer.value);
       };
-      const ended$ = cache
-        .changes$<Bonuses>(bonusesKey)
-        .pipe(switchMap((bonuses) => endOf$(nextEndMs(bonuses))));
+      const ended$ = cache.changes$<Bonuses>(bonusesKey).pipe(switchMap((bonuses) => endOf$(nextEndMs(bonuses))));
       const reloads$ = merge(bonusMoved$, again$, ended$).pipe(
         switchMap(() => reload()),
         ignoreElements(),
@@ -195,6 +209,8 @@ export function createFeature(context: WorkerContext) {
 
   return {
     guest$: () => guest$,
+    /** What waits for a guest of the pack alone. */
+    guestPack$: () => guest$.pipe(switchMap(withPack)),
     player$: () => player$,
     /** Emits nothing until it is known which modals were shown on this device. */
     shownModals$: () => shown$.pipe(switchMap((shown) => (shown ? of(shown) : NEVER))),
@@ -214,6 +230,11 @@ export function createFeature(context: WorkerContext) {
     usePromo: (input: { code: string }, { signal }: CallContext) => changed(call(usePromo, input, { signal })),
     async spin(_: unknown, { signal }: CallContext): Promise<Answer<WheelSpin>> {
       return call(spinWheel, {}, { signal });
+    },
+    /** Asks the house once more, after it could not be reached. */
+    async retry(): Promise<Answer<null>> {
+      again$.next();
+      return { ok: true, value: null };
     },
     /** After the wheel has stood still: what it has brought is told then, and not before. */
     async hasSpun(): Promise<Answer<null>> {

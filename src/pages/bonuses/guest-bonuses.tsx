@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { PackSteps } from "../../features/promotions/pack-steps.tsx";
-import { useStream } from "../../link/use-stream.ts";
+import { ListMissing } from "../../features/lists/list-missing.tsx";
+import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { links } from "../../shell/links.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -17,6 +18,7 @@ import { WheelCard } from "./wheel-card.tsx";
 /** What waits for who registers: what a code brings, or the welcome pack. */
 export function GuestBonuses() {
   const { t } = useTranslation("bonuses");
+  const layer = useLayer();
   const { open } = useDialogs();
   const guest = useStream((layer) => layer.promotions.guest$());
   const region = useStream((layer) => layer.app.geo$())?.geo?.region;
@@ -41,7 +43,11 @@ export function GuestBonuses() {
             </OfferCard>
           ) : (
             <Card>
-              <EmptyState title={t("nothing.title")} text={t("nothing.text")} />
+              {guest.isAway ? (
+                <ListMissing onRetry={() => void layer.promotions.retry()} />
+              ) : (
+                <EmptyState title={t("nothing.title")} text={t("nothing.text")} />
+              )}
             </Card>
           )}
           <WheelCard wheel={undefined} currency={region === "KZ" ? "KZT" : "RUB"} aheadMs={aheadMs} isFirst={false} />

@@ -30,7 +30,7 @@ export default function WelcomePackPage() {
   const layer = useLayer();
   const { open } = useDialogs();
   const isGuest = useSession().status === "guest";
-  const guest = useStream((layer) => layer.promotions.guest$());
+  const guest = useStream((layer) => layer.promotions.guestPack$());
   const player = useStream((layer) => layer.promotions.player$());
   const found = isGuest ? ofGuest() : ofPlayer();
   const times = packSteps[0]?.wagering ?? 0;
@@ -49,6 +49,7 @@ export default function WelcomePackPage() {
   }
 
   if (!isGuest && player?.bonuses === null) return <ListMissing onRetry={() => void layer.app.retry()} />;
+  if (isGuest && guest?.isAway) return <ListMissing onRetry={() => void layer.promotions.retry()} />;
   if (found === undefined) return <Skeleton lines={10} />;
   return (
     <div className={styles.page}>
