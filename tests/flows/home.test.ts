@@ -51,6 +51,28 @@ test("a guest in an empty house is told so, tosses a coin for chips, and nothing
   expect(await stumblesOn(page)).toEqual([]);
 });
 
+test("on the narrowest phone a tile says in every language what its game returns", async ({ world }) => {
+  const page = await (await world.device()).newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of ["ru", "en", "kz"]) {
+    await page.goto(`${world.origin}/${language}`);
+    const told = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .getByText(/9\d\s?%/);
+    await expect.poll(() => told.count()).toBeGreaterThan(5);
+    const sizes = await told.evaluateAll((all) =>
+      all.map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { right = 0 } = text.parentElement?.getBoundingClientRect() ?? {};
+        return range.getBoundingClientRect().right <= right && text.scrollWidth <= text.clientWidth;
+      }),
+    );
+    expect([language, ...sizes]).toEqual([language, ...sizes.map(() => true)]);
+  }
+});
+
 test("in a busy house wins come in and move nothing, and who hides their statistics has no name", async ({ world }) => {
   const hidden = await world.player({ balance: "1000.00" });
   const open = await world.player({ balance: "1000.00" });
