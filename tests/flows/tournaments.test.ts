@@ -55,4 +55,6 @@ test("a tournament from its list to its prize: joined, played, followed on the b
   await page.getByRole("link", { name: "All tournaments" }).click();
   await page.getByRole("link", { name: "Finished" }).click();
   await page.getByRole("link", { name: "Flow Cup" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Best players" }).click();
+  await page.getByRole("heading", { level: 1, name: "Best players" }).waitFor();
 });

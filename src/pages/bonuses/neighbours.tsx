@@ -5,7 +5,7 @@ import styles from "./bonuses.module.css";
 
 /** Where a narrow screen has no rail, the way to what else there is to win starts here. */
 export function Neighbours() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation(["common", "bonuses"]);
   return (
     <p className={styles.neighbours}>
       <Link href={links.tournaments()} className={styles.link}>
@@ -13,6 +13,9 @@ export function Neighbours() {
       </Link>
       <Link href={links.vip()} className={styles.link}>
         {t("menu.vip")}
+      </Link>
+      <Link href={links.top()} className={styles.link}>
+        {t("bonuses:top")}
       </Link>
     </p>
   );

@@ -19,18 +19,23 @@ export default function TournamentsPage() {
   return (
     <div className={styles.page}>
       <PageHead title={t("meta.title")} lead={t("lead")} />
-      <nav className={styles.statuses} aria-label={t("status.label")}>
-        {statuses.map((each) => (
-          <Link
-            key={each}
-            href={links.tournaments(each)}
-            className={styles.status}
-            aria-current={each === status ? "page" : undefined}
-          >
-            {t(`status.${each}`)}
-          </Link>
-        ))}
-      </nav>
+      <div className={styles.bar}>
+        <nav className={styles.statuses} aria-label={t("status.label")}>
+          {statuses.map((each) => (
+            <Link
+              key={each}
+              href={links.tournaments(each)}
+              className={styles.status}
+              aria-current={each === status ? "page" : undefined}
+            >
+              {t(`status.${each}`)}
+            </Link>
+          ))}
+        </nav>
+        <Link href={links.top()} className={styles.top}>
+          {t("top")}
+        </Link>
+      </div>
       <TournamentsView key={status} status={status} tournaments={tournaments} onRetry={() => void layer.app.retry()} />
     </div>
   );
