@@ -15,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { SpinReport } from "./spin-report.tsx";
+import { todaysSpin } from "./todays-spin.ts";
 import { toneOf, WheelArt } from "./wheel-art.tsx";
 import styles from "./fortune.module.css";
 
@@ -36,9 +37,10 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
   const { tell, forget } = useErrors();
   const [busy, setBusy] = useState(false);
   /** What was spun here, told once the wheel stands still. */
-  const [spun, setSpun] = useState<WheelSpin>();
+  const [pressed, setPressed] = useState<WheelSpin>();
   const [turns, setTurns] = useState(0);
   const [isStill, setStill] = useState(true);
+  const spun = todaysSpin(pressed, wheel);
   const last = spun ?? wheel?.last ?? undefined;
   const isReady = wheel?.state === "ready" && spun === undefined;
   const shown = isStill && !isReady ? last : undefined;
@@ -50,7 +52,7 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
     setBusy(false);
     if (!answer.ok) return tell(answer.error);
     setStill(false);
-    setSpun(answer.value);
+    setPressed(answer.value);
     setTurns((before) => before + 1);
   }
 
