@@ -45,6 +45,11 @@ export function rememberPromo(code: string) {
   keepCookie("promo", code);
 }
 
+/** A browser may have dropped it before its days were over, which the house knows of. */
+export function restorePromo(code: string) {
+  if (cookie("promo") === undefined) rememberPromo(code);
+}
+
 /** Forgets a code that stands for nothing, unless another one has come meanwhile. */
 export function forgetPromo(code: string) {
   if (cookie("promo") === code) dropCookie("promo");

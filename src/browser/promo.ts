@@ -1,24 +1,25 @@
 import type { Layer } from "../link/layer.ts";
-import { forgetPromo, rememberPromo } from "./cookies.ts";
+import { forgetPromo, rememberPromo, restorePromo } from "./cookies.ts";
 
 const name = "promo";
 /** The format in which the house accepts codes at registration. */
 const code = /^\P{C}{1,64}$/u;
 
 /**
- * Remembers the promo code that the address has brought. One that stands for nothing is forgotten, and taken out of the
- * address.
+ * Remembers the promo code that the address has brought, for as long as the house does. One that stands for nothing is
+ * forgotten, and taken out of the address.
  */
 export function followPromo(layer: Layer, query: URLSearchParams) {
   const brought = query.get(name) ?? "";
   if (code.test(brought)) rememberPromo(brought);
 
   const guest = layer.promotions.guest$();
-  guest.subscribe(forgetGone);
-  forgetGone();
+  guest.subscribe(follow);
+  follow();
 
-  function forgetGone() {
-    const gone = guest.get()?.gonePromo;
+  function follow() {
+    const { gonePromo: gone, bonus } = guest.get() ?? {};
+    if (bonus?.promo) restorePromo(bonus.promo.code);
     if (gone === undefined) return;
     forgetPromo(gone);
     const query = new URLSearchParams(location.search);
