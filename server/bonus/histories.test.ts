@@ -29,7 +29,9 @@ test(
     });
     expect(faults).toEqual([]);
     // All that may come about came about.
-    expect(Object.keys(ends)).toEqual(expect.arrayContaining(["completed", "expired", "given_up", "spent"]));
+    expect(Object.keys(ends)).toEqual(
+      expect.arrayContaining(["completed", "expired", "given_up", "spent", "taken_back"]),
+    );
     expect(Object.keys(games).toSorted()).toEqual([...gameIds, "live", "slots"].toSorted());
   },
 );

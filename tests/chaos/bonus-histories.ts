@@ -113,7 +113,9 @@ export async function playBonusHistories({ house, keys, pass, seed, histories, c
         return void (await inTransaction(pool, (tx) => openGrant(tx, { ...order, expiresAtMs }, parts)));
       }
       case 2:
-        if (random() < 0.4) await inTransaction(pool, (tx) => endGrant(tx, id, "given_up", parts));
+        // Given up, or taken back with what it was given for.
+        if (random() < 0.4)
+          await inTransaction(pool, (tx) => endGrant(tx, id, random() < 0.7 ? "given_up" : "taken_back", parts));
         return;
       case 3:
         if (random() < 0.15) pass(lifeMs);
