@@ -2,7 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bonuses, WheelSpin } from "../../../contract/promotions.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { payoutOf } from "../../../rules/money.ts";
+import { type Micro, payoutOf } from "../../../rules/money.ts";
+import { mostWagering } from "../../../rules/promotions/bonus.ts";
+import { worstCostToClear } from "../../../rules/promotions/costs.ts";
 import { wheelFields, wheelPrizes, wheelUnit } from "../../../rules/promotions/wheel.ts";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
@@ -40,6 +42,9 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
   const [pressed, setPressed] = useState<WheelSpin>();
   const [turns, setTurns] = useState(0);
   const [isStill, setStill] = useState(true);
+  const money = (amount: Micro) => format.money(amount, currency);
+  const best = payoutOf(wheelUnit(currency), wheelPrizes.at(-1)?.multiplierE4 ?? 0n);
+  const cost = worstCostToClear(best, mostWagering).lostMicro;
   const spun = todaysSpin(pressed, wheel);
   const last = spun ?? wheel?.last ?? undefined;
   const isReady = wheel?.state === "ready" && spun === undefined;
@@ -66,7 +71,9 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
       <div className={styles.fortune}>
         <WheelArt field={last?.field} turns={turns} onStill={stand} />
         <div>
-          <p>{t("wheel.text")}</p>
+          <p>
+            {t("wheel.text")} {t("wheel.cost", { prize: money(best), cost: money(cost) })}
+          </p>
           <table className={styles.odds}>
             <thead>
               <tr>
@@ -80,9 +87,7 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
                 <tr key={String(multiplierE4)}>
                   <td>
                     <i className={`${styles.mark} ${styles[toneOf(multiplierE4)]}`} aria-hidden="true" />
-                    {multiplierE4 === 0n
-                      ? t("wheel.nothing")
-                      : format.money(payoutOf(wheelUnit(currency), multiplierE4), currency)}
+                    {multiplierE4 === 0n ? t("wheel.nothing") : money(payoutOf(wheelUnit(currency), multiplierE4))}
                   </td>
                   <td>{fields}</td>
                   <td>{format.share(fields / wheelFields.length)}</td>
