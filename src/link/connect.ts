@@ -2,7 +2,7 @@ import { type Remote, wrap } from "comlink";
 import type { Hello, PageCookies, PortHost, Protocol, Welcome, WorkerKind } from "../../worker/bridge/protocol.ts";
 import type { BootGlobals } from "./boot-globals.ts";
 
-const protocol: Protocol = 3;
+const protocol: Protocol = 4;
 const handshakeMs = 3_000;
 /** Without this worker there is no other way, and on a slow line its script may take a while. */
 const lastResortMs = 20_000;

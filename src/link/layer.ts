@@ -1,11 +1,15 @@
 import type { Observable } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
+import type { Part, Parted } from "../../worker/bridge/parted.ts";
 import type { Features } from "../../worker/features.ts";
 
 /** A changing value of the data layer; undefined until it is known. */
 export interface Stream<T> {
-  subscribe(listener: () => void): () => void;
+  /** Tells of each new value, and of what comes in parts of each part. */
+  subscribe(listener: (part?: Part) => void): () => void;
   get(): T | undefined;
+  /** All parts that have come since the value did. */
+  parts?(): Part;
 }
 
 export interface CallOptions {
@@ -17,10 +21,12 @@ export interface CallOptions {
 export type Layer = { [F in keyof Features]: { [M in keyof Features[F]]: Crossed<Features[F][M]> } };
 
 type Crossed<Method> = Method extends (...given: infer Given) => Observable<infer T>
-  ? (...input: First<Given>) => Stream<T>
+  ? (...input: First<Given>) => Stream<WholeOf<T>>
   : Method extends (...given: infer Given) => Promise<Answer<infer T>>
     ? (...input: [...First<Given>, options?: CallOptions]) => Promise<Answer<T>>
     : never;
+
+type WholeOf<T> = T extends Parted<infer Whole> ? Whole : T;
 
 // Further arguments of a method never cross the port.
 type First<Given extends unknown[]> = Given extends [infer Input, ...unknown[]]

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createStreams } from "./streams.ts";
 
 /** Streams whose ports are opened to the test, newest last. */
@@ -60,4 +60,32 @@ test("what has not changed stays the object it was, however often it is told", a
   say("crash$", after);
   await expect.poll(() => seen).toHaveLength(3);
   expect(seen[2]).toBe(after);
+});
+
+test("parts are told to whoever listens without a new value, acknowledged with the next frame, and gone with a new whole", async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => frames.push(frame));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { streams, ports } = opened();
+  const list = streams.stream("betting.list$", undefined);
+  const told: unknown[] = [];
+  list.subscribe((part) => told.push(part));
+  const [{ port } = {}] = ports;
+  const heard: unknown[] = [];
+  port?.addEventListener("message", ({ data }) => heard.push(data));
+  port?.start();
+  port?.postMessage({ whole: { a: "1.50" } });
+  await expect.poll(() => list.get()).toEqual({ a: "1.50" });
+  const whole = list.get();
+  port?.postMessage({ part: { a: "1.60" } });
+  port?.postMessage({ part: { b: "2.00" } });
+  await expect.poll(() => told).toEqual([undefined, { a: "1.60" }, { b: "2.00" }]);
+  expect(list.get()).toBe(whole);
+  expect(list.parts?.()).toEqual({ a: "1.60", b: "2.00" });
+  expect(heard).toEqual([]);
+  for (const frame of frames) frame();
+  await expect.poll(() => heard).toEqual(["next", "next", "next"]);
+  port?.postMessage({ whole: { a: "1.60" } });
+  await expect.poll(() => list.get()).toEqual({ a: "1.60" });
+  expect(list.parts?.()).toEqual({});
 });

@@ -1,3 +1,4 @@
+import type { Part } from "../../worker/bridge/parted.ts";
 import type { StreamMessage } from "../../worker/bridge/protocol.ts";
 import type { Stream } from "./layer.ts";
 
@@ -36,18 +37,27 @@ export function createStreams(openPort: (name: string, input: unknown, port: Mes
 }
 
 function createSource(openPort: (port: MessagePort) => void): Source {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(part?: Part) => void>();
   let value: unknown;
+  let parts: Part = {};
   let port: MessagePort | undefined;
 
   function open() {
     if (port || listeners.size === 0) return;
     const { port1, port2 } = new MessageChannel();
     port = port1;
-    port1.addEventListener("message", (event: MessageEvent<StreamMessage>) => {
-      if ("end" in event.data) return void reopenLater();
-      set(event.data.value);
-      port1.postMessage("next");
+    const next = () => port1.postMessage("next");
+    port1.addEventListener("message", ({ data }: MessageEvent<StreamMessage>) => {
+      if ("end" in data) return void reopenLater();
+      if ("value" in data) {
+        set(data.value);
+        return next();
+      }
+      if ("part" in data) {
+        Object.assign(parts, data.part);
+        tell(data.part);
+      } else set(data.whole);
+      requestAnimationFrame(next);
     });
     port1.start();
     openPort(port2);
@@ -67,7 +77,12 @@ function createSource(openPort: (port: MessagePort) => void): Source {
 
   function set(next: unknown) {
     value = kept(value, next);
-    for (const listener of listeners) listener();
+    parts = {};
+    tell();
+  }
+
+  function tell(part?: Part) {
+    for (const listener of listeners) listener(part);
   }
 
   return {
@@ -80,6 +95,7 @@ function createSource(openPort: (port: MessagePort) => void): Source {
       open();
     },
     get: () => value,
+    parts: () => parts,
     subscribe(listener) {
       listeners.add(listener);
       open();

@@ -88,7 +88,7 @@ export function createDevice(
     const openTab = () =>
       tabs.enter({
         kind: "hello",
-        protocol: 3,
+        protocol: 4,
         build: "test",
         lock: crypto.randomUUID(),
         cookies: { token, attribution: {} },

@@ -1,4 +1,4 @@
-import type { Observable } from "rxjs";
+import { map, type Observable } from "rxjs";
 import { expect, onTestFinished, test } from "vitest";
 import type { BookOrder } from "../../contract/betting.ts";
 import { startTestFeed } from "../../tests/builders/odds-feed.ts";
@@ -42,9 +42,9 @@ test("a list, an event and a slip tell the price that the house tells, and then 
   const { features } = await enter();
   const event = offered({ producer: "live" });
   const id = `${event}:winner3:home`;
-  const list = watch(features.betting.list$({ list: "live" }));
-  const one = watch(features.betting.event$({ id: event }));
-  const legs = watch(features.betting.legs$({ ids: [id] }));
+  const list = watch(features.betting.list$({ list: "live" }).pipe(map(({ whole }) => whole)));
+  const one = watch(features.betting.event$({ id: event }).pipe(map(({ whole }) => whole)));
+  const legs = watch(features.betting.legs$({ ids: [id] }).pipe(map(({ whole }) => whole)));
   const prices = () => [
     list
       .get()
@@ -64,7 +64,7 @@ test("a bet at the price seen is in at once, stands among the player's open bets
   const { features, payer } = await enter();
   const event = offered();
   const id = `${event}:winner3:home`;
-  const legs = watch(features.betting.legs$({ ids: [id] }));
+  const legs = watch(features.betting.legs$({ ids: [id] }).pipe(map(({ whole }) => whole)));
   const bets = watch(features.betting.bets$());
   await eventually(() => expect(legs.get()?.value.legs[0]?.selection?.price).toBe("2.17"));
   const version = legs.get()?.value.legs[0]?.selection?.version ?? 0;
@@ -84,7 +84,7 @@ test("where the price has changed the house offers one that it keeps for seconds
   const { features, payer } = await enter();
   const event = offered();
   const id = `${event}:winner3:home`;
-  const legs = watch(features.betting.legs$({ ids: [id] }));
+  const legs = watch(features.betting.legs$({ ids: [id] }).pipe(map(({ whole }) => whole)));
   const price = () => legs.get()?.value.legs[0]?.selection?.price;
   await eventually(() => expect(price()).toBe("2.17"));
   const order = (seen: string, offer?: string): BookOrder => ({
@@ -111,7 +111,7 @@ test("a bet whose answer is lost is asked about, told once it is known, and neve
   const { device, features, payer } = await enter();
   const event = offered();
   const id = `${event}:winner3:home`;
-  const legs = watch(features.betting.legs$({ ids: [id] }));
+  const legs = watch(features.betting.legs$({ ids: [id] }).pipe(map(({ whole }) => whole)));
   const bets = watch(features.betting.bets$());
   await eventually(() => expect(legs.get()?.value.legs[0]?.selection?.price).toBe("2.17"));
   device.loseSome((way, { path, method }) => way === "reply" && method === "POST" && path === "/betting/bets");

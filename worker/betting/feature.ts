@@ -1,3 +1,4 @@
+import { map } from "rxjs";
 import { safeParse } from "valibot";
 import {
   type BookBetReply,
@@ -16,6 +17,8 @@ import { createMoneyCall } from "../money/money-call.ts";
 import { learnBalance } from "../wallet/learn-balance.ts";
 import { createKnownOdds } from "./known-odds.ts";
 import { createOdds } from "./odds.ts";
+import { inParts, legsInTurn } from "./odds-parts.ts";
+import type { ListWish } from "./odds-views.ts";
 import { createOpeningWatch } from "./opening-watch.ts";
 import { createOwnBookBets } from "./own-book-bets.ts";
 
@@ -81,7 +84,10 @@ export function createFeature(context: WorkerContext) {
   });
 
   return {
-    ...odds,
+    sports$: odds.sports$,
+    list$: (wish: ListWish) => odds.list$(wish).pipe(map(inParts)),
+    event$: (wish: { id: string }) => odds.event$(wish).pipe(map(inParts)),
+    legs$: (wish: { ids: string[] }) => odds.legs$(wish).pipe(map(legsInTurn)),
     ...bets,
     ...createOpeningWatch(context, odds.legs$),
     place: async (order: BookOrder, { key }: CallContext): Promise<PlaceAnswer> => withOffer(await place(order, key)),

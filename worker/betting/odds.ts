@@ -19,10 +19,11 @@ import type { WorkerContext } from "../context.ts";
 import { askWhileWatched } from "../transport/ask-while-watched.ts";
 import { type ToldOdds, withOdds } from "./fold-odds.ts";
 import type { KnownOdds } from "./known-odds.ts";
+import { listed } from "./odds-parts.ts";
 import type { ListWish, SeenEvent, SeenLeg, SeenLegs, SeenList } from "./odds-views.ts";
 import type { Told } from "./told.ts";
 
-/** Half of what a screen draws in a second: with two of these on it a tab is told something once a frame at most. */
+/** Half of what a screen draws in a second: with two of these on it, each has its turn. */
 const everyMs = 33;
 const foundEveryMs = 4_000;
 const typingMs = 150;
@@ -168,7 +169,7 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
 }
 
 function chosen({ events }: ToldOdds, wish: ListWish): BookEvent[] {
-  if (wish.list === "found") return [...events.values()];
+  if (wish.list === "found") return [...events.values()].map(listed);
   const { sport, league } = wish;
   const { before = "9", after = "" } = wish.list === "sport" ? wish : {};
   return [...events.values()]
@@ -179,6 +180,7 @@ function chosen({ events }: ToldOdds, wish: ListWish): BookEvent[] {
         event.starts_at < before &&
         event.starts_at >= after,
     )
+    .map(listed)
     .toSorted((one, other) => (one.starts_at + one.id < other.starts_at + other.id ? -1 : 1));
 }
 

@@ -1,4 +1,5 @@
 import { isObservable } from "rxjs";
+import { createTurns } from "./parted.ts";
 import type { CallMessage, PortHost } from "./protocol.ts";
 import type { Resolve } from "./registry.ts";
 import { streamTo } from "./stream-to.ts";
@@ -7,6 +8,7 @@ import type { Tab } from "./tabs.ts";
 /** A tab's entry: calls and streams by name, each on its own port until the tab ends it or disappears. */
 export function createPortHost(resolve: Resolve, tab: Tab): { host: PortHost; close(): void } {
   const ends = new Set<() => void>();
+  const turns = createTurns();
 
   function open(name: string, input: unknown, port: MessagePort, key?: string) {
     const over = new AbortController();
@@ -17,7 +19,7 @@ export function createPortHost(resolve: Resolve, tab: Tab): { host: PortHost; cl
     const answer = (message: CallMessage) => port.postMessage(message);
     try {
       const result = resolve(name)(input, { signal: over.signal, key });
-      if (isObservable(result)) stop = streamTo(port, result);
+      if (isObservable(result)) stop = streamTo(port, result, turns);
       else Promise.resolve(result).then((value) => answer({ value }), fail);
     } catch (error) {
       fail(error);

@@ -1,9 +1,10 @@
 import type { Attribution, SourceFields } from "../../contract/attribution-names.ts";
 import type { Consent } from "../../rules/consent.ts";
 import type { LocalErrorKey } from "../../contract/errors.ts";
+import type { Part } from "./parted.ts";
 
 /** Version of the messages between tab and worker; raised by every change an older side would not understand. */
-export type Protocol = 3;
+export type Protocol = 4;
 
 export type WorkerKind = "shared" | "solo";
 
@@ -54,5 +55,8 @@ export interface PortHost {
 /** On a call's port, worker → tab, once: the result, or the error in the worker. */
 export type CallMessage = { value: unknown } | { fault: string };
 
-/** On a stream's port, worker → tab; the tab acknowledges each with "next". */
-export type StreamMessage = { value: unknown } | { end: LocalErrorKey | null };
+/**
+ * On a stream's port, worker → tab; the tab acknowledges each with "next". What comes in parts, the first time as a
+ * whole, is acknowledged with the frame that shows it.
+ */
+export type StreamMessage = { value: unknown } | { whole: unknown } | { part: Part } | { end: LocalErrorKey | null };

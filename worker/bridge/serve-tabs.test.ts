@@ -17,6 +17,6 @@ test("a tab that speaks another protocol is answered at once with the worker's o
   });
   serveTabs({ locks }, layer, "shared")(port2);
   port1.postMessage({ kind: "hello", protocol: 0, build: "older" });
-  expect(await heard).toMatchObject({ kind: "welcome", protocol: 3 });
+  expect(await heard).toMatchObject({ kind: "welcome", protocol: 4 });
   expect(entered).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Hello, Protocol, Welcome, WorkerKind } from "./protocol.ts";
 import type { Resolve } from "./registry.ts";
 import type { Tabs } from "./tabs.ts";
 
-const protocol: Protocol = 3;
+const protocol: Protocol = 4;
 
 interface DataLayer {
   life: Life;

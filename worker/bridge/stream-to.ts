@@ -1,27 +1,60 @@
 import type { Observable } from "rxjs";
+import { Parted, type Turns } from "./parted.ts";
 import type { StreamMessage } from "./protocol.ts";
 
-/** Sends a stream's latest value, one message at a time: a frozen tab never builds up a queue. */
-export function streamTo(port: MessagePort, source: Observable<unknown>): () => void {
-  let waiting: StreamMessage | undefined;
-  let inFlight = false;
+/**
+ * Sends a stream's latest value, one message at a time: a frozen tab never builds up a queue. What comes in parts waits
+ * for its turn among the others of the tab.
+ */
+export function streamTo(port: MessagePort, source: Observable<unknown>, turns: Turns): () => void {
+  let waiting: StreamMessage | Parted<unknown> | undefined;
+  /** What the tab was told last, and the last of those that was a whole. */
+  let told: { last: Parted<unknown>; whole: Parted<unknown> } | undefined;
+  let state: "free" | "queued" | "in_flight" | "in_turn" = "free";
 
-  function send(message: StreamMessage) {
+  function send(message: StreamMessage | Parted<unknown>) {
     waiting = message;
-    if (inFlight) return;
-    inFlight = true;
+    if (state !== "free") return;
+    if (message instanceof Parted) {
+      state = "queued";
+      turns.take(sendInTurn);
+    } else {
+      state = "in_flight";
+      waiting = undefined;
+      port.postMessage(message);
+    }
+  }
+
+  /** Whether there is a message on its way. */
+  function sendInTurn(): boolean {
+    if (state !== "queued") return false;
+    const next = waiting;
     waiting = undefined;
-    port.postMessage(message);
+    state = "free";
+    if (next instanceof Parted) {
+      const part = told && next.partSince(told.last.whole, told.whole.whole);
+      told = { last: next, whole: part && told ? told.whole : next };
+      if (part && Object.keys(part).length === 0) return false;
+      state = "in_turn";
+      port.postMessage((part ? { part } : { whole: next.whole }) satisfies StreamMessage);
+    } else if (next) send(next);
+    return state === "in_turn";
+  }
+
+  function free() {
+    const wasInTurn = state === "in_turn";
+    state = "free";
+    if (wasInTurn) turns.done();
   }
 
   port.addEventListener("message", (event) => {
     if (event.data !== "next") return;
-    inFlight = false;
+    free();
     if (waiting) send(waiting);
   });
 
   const subscription = source.subscribe({
-    next: (value) => send({ value }),
+    next: (value) => send(value instanceof Parted ? value : { value }),
     error: (error: unknown) => {
       send({ end: "port_lost" });
       throw error;
@@ -29,5 +62,9 @@ export function streamTo(port: MessagePort, source: Observable<unknown>): () => 
     complete: () => send({ end: null }),
   });
 
-  return () => subscription.unsubscribe();
+  return () => {
+    subscription.unsubscribe();
+    waiting = undefined;
+    free();
+  };
 }

@@ -68,7 +68,7 @@ function stand({ token = "token", wanted = ["wallet"], configMs = 0 }: Visit = {
   const tabs = createTabs();
   tabs.enter({
     kind: "hello",
-    protocol: 3,
+    protocol: 4,
     build: "",
     lock: "tab",
     cookies: { token: undefined, attribution: {} },

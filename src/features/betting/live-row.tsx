@@ -1,19 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { BookEvent } from "../../../contract/betting.ts";
+import type { BookEvent, Selection } from "../../../contract/betting.ts";
 import { links } from "../../shell/links.ts";
 import { RowHead } from "../../ui/row-head.tsx";
 import { Crest } from "./crest.tsx";
 import styles from "./live-row.module.css";
 import { PlayedTime } from "./played-time.tsx";
-import { useBeforeEyes } from "./use-before-eyes.ts";
 import { type BookWords, useBookWords } from "./use-book-words.ts";
+import type { PriceCells } from "./price-cells.ts";
+import { usePriceCell, usePrices } from "./use-price-cells.ts";
 
 /** Matches of the book that are played now, side by side with what their winner would pay. */
 export function LiveRow() {
   const { t } = useTranslation("betting");
   const words = useBookWords();
-  const seen = useBeforeEyes((layer) => layer.betting.list$({ list: "live" }), "live");
+  const { seen, cells } = usePrices((layer) => layer.betting.list$({ list: "live" }), "live");
   const events = seen?.value.events.slice(0, mostShown);
   return (
     <section aria-labelledby="row-betting">
@@ -24,13 +25,22 @@ export function LiveRow() {
       {events?.length === 0 && <p className={styles.none}>{t("empty.plain.title")}</p>}
       <ul className={styles.events}>
         {seen &&
-          events?.map((event) => <Event key={event.id} event={event} aheadMs={seen.value.aheadMs} words={words} />)}
+          events?.map((event) => (
+            <Event key={event.id} event={event} aheadMs={seen.value.aheadMs} words={words} cells={cells} />
+          ))}
       </ul>
     </section>
   );
 }
 
-function Event({ event, aheadMs, words }: { event: BookEvent; aheadMs: number; words: BookWords }) {
+interface EventProps {
+  event: BookEvent;
+  aheadMs: number;
+  words: BookWords;
+  cells: PriceCells;
+}
+
+function Event({ event, aheadMs, words, cells }: EventProps) {
   const { id, league, home, away, score, markets } = event;
   const winner = markets.find(({ kind }) => winners.includes(kind));
   return (
@@ -48,15 +58,23 @@ function Event({ event, aheadMs, words }: { event: BookEvent; aheadMs: number; w
           </span>
         ))}
         <span className={styles.prices}>
-          {winner?.selections.map(({ code, price }) => (
-            <span key={code}>
-              <i>{words.sign(code)}</i>
-              <b>{price === null ? "—" : words.price(price)}</b>
-            </span>
+          {winner?.selections.map((selection) => (
+            <Figure key={selection.id} selection={selection} words={words} cells={cells} />
           ))}
         </span>
       </Link>
     </li>
+  );
+}
+
+function Figure({ selection, words, cells }: Pick<EventProps, "words" | "cells"> & { selection: Selection }) {
+  const textOf = (price: string | null) => (price === null ? "—" : words.price(price));
+  const cell = usePriceCell<HTMLElement>(cells, { ...selection, name: undefined, isOpen: false, textOf });
+  return (
+    <span>
+      <i>{words.sign(selection.code)}</i>
+      <b ref={cell}>{textOf(selection.price)}</b>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BookEvent } from "../../../contract/betting.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -28,11 +28,20 @@ type ClockOf = NonNullable<NonNullable<BookEvent["score"]>["clock"]>;
 
 /** Goes on by itself between two words of the house. */
 function Clock({ clock: { seconds, speed, at }, aheadMs }: { clock: ClockOf; aheadMs: number }) {
-  const [now, setNow] = useState(Date.parse(at) - aheadMs);
+  const minuteAt = (nowMs: number) => {
+    const passed = Math.max(0, nowMs + aheadMs - Date.parse(at)) / 1_000;
+    return Math.floor((seconds + Math.min(passed, 30) * speed) / 60);
+  };
+  const [ticked, setTicked] = useState<{ at: string; minute: number }>();
+  const tick = useEffectEvent(() => {
+    const minute = minuteAt(Date.now());
+    // The same object again draws nothing.
+    setTicked((last) => (last?.at === at && last.minute === minute ? last : { at, minute }));
+  });
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    const timer = setInterval(() => tick(), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const passed = Math.max(0, now + aheadMs - Date.parse(at)) / 1_000;
-  return `${Math.floor((seconds + Math.min(passed, 30) * speed) / 60)}\u2032`;
+  const minute = ticked?.at === at ? ticked.minute : minuteAt(Date.parse(at) - aheadMs);
+  return `${minute}\u2032`;
 }

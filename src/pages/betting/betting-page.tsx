@@ -22,6 +22,7 @@ import { EventView } from "./event-view.tsx";
 import { Slip } from "./slip.tsx";
 import { SportTree } from "./sport-tree.tsx";
 import { useBeforeEyes } from "../../features/betting/use-before-eyes.ts";
+import { usePrices } from "../../features/betting/use-price-cells.ts";
 import { useBookWords } from "../../features/betting/use-book-words.ts";
 import { type SlipStore, useSlip } from "./use-slip.ts";
 import { type Starred, useStarred } from "./use-starred.ts";
@@ -42,7 +43,7 @@ export default function BettingPage() {
   const bets = useStream((of) => of.betting.bets$());
   const ids = slip.slip.legs.map(([leg]) => leg);
   const legs = useBeforeEyes((of) => of.betting.legs$({ ids }), ids.join());
-  const event = useBeforeEyes((of) => (part === "event" ? of.betting.event$({ id }) : undefined), id);
+  const { seen: event, cells } = usePrices((of) => (part === "event" ? of.betting.event$({ id }) : undefined), id);
   const league = sports?.value.items
     .flatMap(({ leagues, id: sport }) => leagues.map((each) => ({ ...each, sport })))
     .find((each) => each.id === id);
@@ -74,7 +75,7 @@ export default function BettingPage() {
                 key={id}
                 event={event.value.event}
                 aheadMs={event.value.aheadMs}
-                {...{ words, slip, starred }}
+                {...{ words, slip, starred, cells }}
               />
             )}
           </>
@@ -244,7 +245,7 @@ interface OneListProps extends Pick<ListsProps, "words" | "slip" | "starred"> {
 function OneList({ name, title, wish, isFirst, isOnly, day, words, slip, starred }: OneListProps) {
   const { t } = useTranslation("betting");
   const layer = useLayer();
-  const seen = useBeforeEyes((of) => of.betting.list$(wish), JSON.stringify(wish));
+  const { seen, cells } = usePrices((of) => of.betting.list$(wish), JSON.stringify(wish));
   const events = seen?.value.events.filter(({ starts_at }) => day.after === undefined || starts_at >= day.after);
   const empty = name === "search" ? "nothing" : name === "favourites" ? "favourites" : "plain";
   if (events?.length === 0 && !isOnly) return null;
@@ -259,7 +260,7 @@ function OneList({ name, title, wish, isFirst, isOnly, day, words, slip, starred
       {seen === null && <ListMissing onRetry={() => void layer.app.retry()} />}
       {events?.length === 0 && <EmptyState title={t(`empty.${empty}.title`)} text={t(`empty.${empty}.text`)} />}
       {seen && events && (
-        <EventList events={events} aheadMs={seen.value.aheadMs} words={words} slip={slip} starred={starred} />
+        <EventList events={events} aheadMs={seen.value.aheadMs} {...{ words, slip, starred, cells }} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { Star } from "lucide";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { BookEvent } from "../../../contract/betting.ts";
@@ -9,6 +10,7 @@ import { Crest } from "../../features/betting/crest.tsx";
 import styles from "./event-list.module.css";
 import { grouped } from "./grouped.ts";
 import { PlayedTime } from "../../features/betting/played-time.tsx";
+import type { PriceCells } from "../../features/betting/price-cells.ts";
 import { Price } from "./price.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import type { SlipStore } from "./use-slip.ts";
@@ -20,6 +22,7 @@ interface Props {
   words: BookWords;
   slip: SlipStore;
   starred: Starred;
+  cells: PriceCells;
 }
 
 /** Events by their leagues, a row each: who wins, and the total. */
@@ -59,7 +62,15 @@ export function EventList({ events, ...rest }: Props) {
 
 const winners = ["winner3", "winner2", "matchWinner"];
 
-function EventRow({ event, aheadMs, words, slip, starred }: Omit<Props, "events"> & { event: BookEvent }) {
+/** Drawn anew only with what has changed of it, as rows of a list are not kept from it by the compiler. */
+const EventRow = memo(function EventRow({
+  event,
+  aheadMs,
+  words,
+  slip,
+  starred,
+  cells,
+}: Omit<Props, "events"> & { event: BookEvent }) {
   const { t } = useTranslation("betting");
   const format = useFormat();
   const { id, home, away, markets, score, market_count } = event;
@@ -71,7 +82,7 @@ function EventRow({ event, aheadMs, words, slip, starred }: Omit<Props, "events"
     const name = market
       ? `${words.market({ ...market, sport: event.sport })}: ${words.selection(code, market, event)}`
       : words.sign(code);
-    return <Price key={code} {...{ selection, market, name, words, slip }} label={words.sign(code)} />;
+    return <Price key={code} {...{ selection, market, name, words, slip, cells }} label={words.sign(code)} />;
   };
   return (
     <li className={styles.row}>
@@ -106,4 +117,4 @@ function EventRow({ event, aheadMs, words, slip, starred }: Omit<Props, "events"
       </Link>
     </li>
   );
-}
+});

@@ -16,6 +16,7 @@ import { grouped } from "./grouped.ts";
 import { groupOf, type MarketGroup, marketGroups } from "./market-groups.ts";
 import { MatchStage } from "./match-stage.tsx";
 import { PlayedTime } from "../../features/betting/played-time.tsx";
+import type { PriceCells } from "../../features/betting/price-cells.ts";
 import { Price } from "./price.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import type { SlipStore } from "./use-slip.ts";
@@ -27,12 +28,13 @@ interface Props {
   words: BookWords;
   slip: SlipStore;
   starred: Starred;
+  cells: PriceCells;
 }
 
 const loadProof = () => import("./match-proof.tsx").then(({ MatchProof }) => MatchProof);
 
 /** One event: how it stands, and all that can be bet on. */
-export function EventView({ event, aheadMs, words, slip, starred }: Props) {
+export function EventView({ event, aheadMs, words, slip, starred, cells }: Props) {
   const { t } = useTranslation("betting");
   const [shown, setShown] = useState<MarketGroup | "all">("all");
   const isOpened = event?.is_simulated === true && event.seed !== null;
@@ -105,7 +107,7 @@ export function EventView({ event, aheadMs, words, slip, starred }: Props) {
       )}
       <div className={styles.markets}>
         {kinds.map(([name, markets]) => (
-          <Market key={name} markets={markets} event={event} words={words} slip={slip} />
+          <Market key={name} markets={markets} event={event} words={words} slip={slip} cells={cells} />
         ))}
       </div>
       {Proof && seed !== null ? (
@@ -125,6 +127,7 @@ function Market({
   event,
   words,
   slip,
+  cells,
 }: Omit<Props, "aheadMs" | "starred"> & { markets: BookMarket[]; event: BookEvent }) {
   const { t } = useTranslation("betting");
   const [first] = markets;
@@ -150,7 +153,7 @@ function Market({
             return (
               <Price
                 key={selection.id}
-                {...{ selection, market, words, slip }}
+                {...{ selection, market, words, slip, cells }}
                 label={words.sideOf(code, event) ?? whole}
                 line={words.handicapOf(code, market)}
                 name={`${named(market)}: ${whole}`}

@@ -1,13 +1,12 @@
 import { Lock } from "lucide";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BookMarket, Selection } from "../../../contract/betting.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./price.module.css";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
+import type { PriceCells } from "../../features/betting/price-cells.ts";
+import { usePriceCell } from "../../features/betting/use-price-cells.ts";
 import type { SlipStore } from "./use-slip.ts";
-
-const markedMs = 3_000;
 
 interface Props {
   selection: Selection | undefined;
@@ -19,27 +18,30 @@ interface Props {
   name: string;
   words: BookWords;
   slip: SlipStore;
+  cells: PriceCells;
 }
 
 /** A price that can be taken. Its width is fixed; for three seconds a corner and a colour say which way it has gone. */
-export function Price({ selection, market, label, line, name, words, slip }: Props) {
+export function Price({ selection, market, label, line, name, words, slip, cells }: Props) {
   const { t } = useTranslation("betting");
   const price = selection?.price ?? null;
-  const moved = useMoved(price);
   const isOpen = market?.state === "open" && selection?.state === "open" && price !== null;
   const isTaken = selection !== undefined && slip.slip.legs.some(([id]) => id === selection.id);
-  const text = price === null ? t("suspended") : words.price(price);
+  const textOf = (now: string | null) => (now === null ? t("suspended") : words.price(now));
+  const text = textOf(price);
+  const cell = usePriceCell<HTMLButtonElement>(cells, selection && { ...selection, isOpen, name, textOf });
   return (
     <button
+      ref={cell}
       type="button"
       className={styles.price}
-      data-moved={isOpen ? moved : undefined}
       aria-pressed={isTaken}
       aria-disabled={(!isOpen && !isTaken) || undefined}
       aria-label={`${name}, ${text}`}
       onClick={() => {
         if (!selection || (!isOpen && !isTaken)) return;
-        slip.toggle([selection.id, price ?? "1.01", selection.version]);
+        const [now, version] = cells.now(selection);
+        slip.toggle([selection.id, now ?? "1.01", version]);
       }}
     >
       <span>{label}</span>
@@ -47,21 +49,4 @@ export function Price({ selection, market, label, line, name, words, slip }: Pro
       {isOpen ? <b>{text}</b> : <Icon node={Lock} size="small" />}
     </button>
   );
-}
-
-/** Which way a price has gone lately; a new place in a list begins anew. */
-function useMoved(price: string | null): "up" | "down" | undefined {
-  const [seen, setSeen] = useState<{ price: string | null; moved: "up" | "down" | undefined }>({
-    price,
-    moved: undefined,
-  });
-  if (seen.price !== price) {
-    const isKnown = seen.price !== null && price !== null;
-    setSeen({ price, moved: isKnown ? (Number(price) > Number(seen.price) ? "up" : "down") : undefined });
-  }
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen((now) => (now.moved ? { ...now, moved: undefined } : now)), markedMs);
-    return () => clearTimeout(timer);
-  }, [price]);
-  return seen.moved;
 }

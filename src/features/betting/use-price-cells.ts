@@ -1,0 +1,33 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { Layer, Stream } from "../../link/layer.ts";
+import { useLayer } from "../../link/use-stream.ts";
+import { createPriceCells, type Drawn, type PriceCells } from "./price-cells.ts";
+import { useBeforeEyes, useIsBeforeEyes } from "./use-before-eyes.ts";
+
+/** What a stream of prices shows, and the cells into which it writes those that change while somebody looks. */
+export function usePrices<T>(
+  select: (layer: Layer) => Stream<T> | undefined,
+  name: string,
+): { seen: T | undefined; cells: PriceCells } {
+  const seen = useBeforeEyes(select, name);
+  const layer = useLayer();
+  const isSeen = useIsBeforeEyes();
+  const [cells] = useState(createPriceCells);
+  const follow = useEffectEvent(() => {
+    const stream = isSeen ? select(layer) : undefined;
+    return stream && cells.follow(stream);
+  });
+  useLayoutEffect(() => follow(), [layer, isSeen, name]);
+  return { seen, cells };
+}
+
+/** The node that is a selection's cell; of none, it is a node like any other. */
+export function usePriceCell<Node extends HTMLElement>(
+  cells: PriceCells,
+  drawn: Drawn | undefined,
+): RefObject<Node | null> {
+  const ref = useRef<Node>(null);
+  // After each drawing, which may have put an older price back.
+  useLayoutEffect(() => (ref.current && drawn ? cells.put(ref.current, drawn) : undefined));
+  return ref;
+}
