@@ -1,11 +1,9 @@
-import { Star } from "lucide";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { BookEvent } from "../../../contract/betting.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { links } from "../../shell/links.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Crest } from "../../features/betting/crest.tsx";
 import styles from "./event-list.module.css";
 import { grouped } from "./grouped.ts";
@@ -13,6 +11,7 @@ import { PlayedTime } from "../../features/betting/played-time.tsx";
 import type { PriceCells } from "../../features/betting/price-cells.ts";
 import { Price } from "./price.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
+import { StarButton } from "./star-button.tsx";
 import type { SlipStore } from "./use-slip.ts";
 import type { Starred } from "./use-starred.ts";
 
@@ -86,15 +85,7 @@ const EventRow = memo(function EventRow({
   };
   return (
     <li className={styles.row}>
-      <button
-        type="button"
-        className={styles.star}
-        aria-label={t("favourite")}
-        aria-pressed={starred.has(id)}
-        onClick={() => starred.toggle(id)}
-      >
-        <Icon node={Star} size="small" />
-      </button>
+      <StarButton event={id} starred={starred} className={styles.star} />
       <Link href={links.book("event", id)} className={styles.who}>
         {[home, away].map((side, at) => (
           <span key={side.en} className={styles.side}>

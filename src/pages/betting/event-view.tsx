@@ -1,4 +1,4 @@
-import { ChevronLeft, Star } from "lucide";
+import { ChevronLeft } from "lucide";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
@@ -19,6 +19,7 @@ import { PlayedTime } from "../../features/betting/played-time.tsx";
 import type { PriceCells } from "../../features/betting/price-cells.ts";
 import { Price } from "./price.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
+import { StarButton } from "./star-button.tsx";
 import type { SlipStore } from "./use-slip.ts";
 import type { Starred } from "./use-starred.ts";
 
@@ -65,15 +66,7 @@ export function EventView({ event, aheadMs, words, slip, starred, cells }: Props
             {words.nameOf(league.names)}
           </Link>
           {is_simulated && <Chip>{t("simulated")}</Chip>}
-          <button
-            type="button"
-            className={styles.star}
-            aria-label={t("favourite")}
-            aria-pressed={starred.has(id)}
-            onClick={() => starred.toggle(id)}
-          >
-            <Icon node={Star} size="small" />
-          </button>
+          <StarButton event={id} starred={starred} className={styles.star} />
         </header>
         <div className={styles.score}>
           <span className={styles.side}>
