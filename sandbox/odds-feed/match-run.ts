@@ -2,6 +2,7 @@ import type { FeedEvent, FeedMarket, FeedMessage, Fixture, MarketEnd, Producer }
 import { commitmentOf } from "../../rules/fairness.ts";
 import { chanceOf } from "../../rules/matches/chance.ts";
 import { type Course, courseOf } from "../../rules/matches/course.ts";
+import { coded } from "../../rules/matches/leg-of-match.ts";
 import type { Fairs, Question, Result } from "../../rules/matches/sport.ts";
 import type { Match } from "./calendar.ts";
 import { bounded, tilted } from "./moved-fairs.ts";
@@ -368,11 +369,6 @@ export function idOf({ kind, lineQ, part }: Question): string {
   const line = lineQ === undefined ? "" : String(lineQ);
   if (part !== undefined) return `${kind}.${line}.${part}`;
   return lineQ === undefined ? kind : `${kind}.${line}`;
-}
-
-/** A selection's code as it stands in an address: "2-1". */
-function coded<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(values).map(([code, value]) => [code.replace(":", "-"), value]));
 }
 
 function resultsOf(results: Readonly<Record<string, Result>>): MarketEnd["results"] {

@@ -1,5 +1,6 @@
 import { array, is, object, string, tuple } from "valibot";
 import { type BookEvent, bookEvent, getSports, type Sports } from "../../contract/betting.ts";
+import { createKnownSeals } from "./known-seals.ts";
 import type { Told } from "./told.ts";
 import type { WorkerContext } from "../context.ts";
 
@@ -21,7 +22,8 @@ const stored = object({
 });
 
 /** What of the book was seen last on this device, so that it can be looked at without the house. */
-export function createKnownOdds({ environment, rows }: Pick<WorkerContext, "environment" | "rows">) {
+export function createKnownOdds({ environment, rows, locks }: Pick<WorkerContext, "environment" | "rows" | "locks">) {
+  const seals = createKnownSeals({ rows, locks });
   const known = rows.get(rowId).then((row): Known => {
     const value = row?.value;
     if (!is(stored, value)) return { sports: undefined, lists: new Map(), events: new Map() };
@@ -55,10 +57,12 @@ export function createKnownOdds({ environment, rows }: Pick<WorkerContext, "envi
       writeSoon();
     },
     async keepList(name: string, value: BookEvent[]) {
+      void seals.remember(value);
       put((await known).lists, name, told(value), mostLists);
       writeSoon();
     },
     async keepEvent(value: BookEvent) {
+      void seals.remember([value]);
       put((await known).events, value.id, told(value), mostEvents);
       writeSoon();
     },

@@ -104,7 +104,7 @@ export function EventView({ event, aheadMs, words, slip, starred, cells }: Props
         ))}
       </div>
       {Proof && seed !== null ? (
-        <Proof key={event.state} facts={{ sport: event.sport, state: event.state, score, seed, seed_hash }} />
+        <Proof key={event.state} event={event} seed={seed} words={words} />
       ) : (
         <p className={styles.seal}>
           {t(seed === null ? "seed" : "opened")} <code>{seed ?? seed_hash}</code>
