@@ -1,12 +1,14 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { courseOf } from "../../rules/matches/course.ts";
+import { hashing } from "../../sandbox/odds-feed/seeded.ts";
 import { amountOf } from "./player.ts";
 import { flowsIn, type World } from "../world/world.ts";
 
 const test = flowsIn({ KARAT_ODDS_FEED: "" }, { serviceWorker: false });
 
 interface Listed {
-  items: { id: string; home: { en: string }; starts_at: string }[];
+  items: { id: string; home: { en: string }; starts_at: string; markets: { state: string }[] }[];
 }
 interface OwnBets {
   items: { state: string; amount: string; price: string; payout: string; legs: { price: string }[] }[];
@@ -31,8 +33,12 @@ test("a price that moves under the thumb is never bet at; the slip outlives a re
   ).toBe("10");
 
   const box = await price.boundingBox();
+  const isMarked = price.and(page.locator('[data-moved="down"]')).waitFor();
   await world.desk("/feed", { action: "move", event: event.id, by: 0.5 });
+  await isMarked;
   await slipOf(page).getByText(`Was ${taken} when you took it`).waitFor();
+  // Whoever hears the page hears the same price as the slip shows.
+  await expect.poll(() => price.getAttribute("aria-label")).toBe(`Winner: ${event.home.en}, ${await priceIn(page)}`);
   // What moves is the figure, and nothing around it.
   expect(await price.boundingBox()).toEqual(box);
   await placeIn(page).click();
@@ -125,6 +131,53 @@ test("a match that is over is played again in the browser from its seed", async 
   await expect.poll(() => page.getByText("passed", { exact: true }).count()).toBe(4);
 });
 
+test("a seal that was seen before the start is what the check is held against, and what was done by hand is found", async ({
+  world,
+}) => {
+  const { page, event } = await sitDownAt(world, await comingEvent(world));
+  await page.getByText("Sealed seed").waitFor();
+  await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
+  await slipOf(page)
+    .getByLabel(/^Bet amount/)
+    .fill("10");
+  await placeIn(page).click();
+  await slipOf(page).getByText("Bet is in").waitFor();
+  await world.desk("/feed", { action: "postpone", event: event.id });
+  await expect.poll(() => amountOf(page)).toBe(100);
+  await page.getByRole("button", { name: "Check this match" }).click();
+  const found = (what: string) => page.getByRole("listitem").filter({ hasText: what });
+  await found("It is the seal that this device saw before the start").getByText("passed", { exact: true }).waitFor();
+  const { value } = await world.api<{ seed: string }>(`/betting/events/${event.id}`);
+  const { fate } = courseOf(hashing, { sport: "football", seed: value.seed });
+  const end = fate.kind === "postponed" ? "passed" : "failed";
+  await found("The match ended the way its seed has it").getByText(end, { exact: true }).waitFor();
+  // The house has given the stake back, and the seed has an end for it: but for one match in a hundred.
+  const leg = fate.kind === "postponed" || fate.kind === "abandoned" ? "agrees" : "doesn’t agree";
+  await page.getByRole("heading", { name: /^Your picks by the seed/ }).waitFor();
+  await found(`Winner: ${event.home.en}`).getByText(leg, { exact: true }).waitFor();
+
+  const another = await (await world.device()).open(`/en/betting/event/${event.id}`);
+  await another.getByRole("button", { name: "Check this match" }).click();
+  await another.getByText("This device did not see the seal before the start").waitFor();
+});
+
+test("a bet on a match that is played to its end is derived from the opened seed, to the result that the house has", async ({
+  world,
+}) => {
+  const { player, page, event } = await sitDownAt(world, await endingEvent(world));
+  await takeAny(page, page.getByRole("button", { name: /^(?!Favourite).*, [\d.]+$/, disabled: false }).first());
+  await placeIn(page).click();
+  await endOf(world, player, page);
+  await expect
+    .poll(async () => (await ownBets(world, player))[0]?.state, { timeout: overWithinMs, interval: 1_000 })
+    .not.toMatch(/pending|accepted/);
+  await page.getByRole("button", { name: "Check this match" }).click({ timeout: overWithinMs });
+  await page.getByRole("heading", { name: "Everything checks out" }).waitFor();
+  const [bet] = await ownBets(world, player);
+  expect(await page.getByText("agrees", { exact: true }).count()).toBe(bet?.state === "rejected" ? 0 : 1);
+  expect(event.id).toMatch(/^football-/);
+}, 300_000);
+
 /** Whichever way it has ended, the page and the house say the same of the newest bet. */
 async function endOf(world: World, player: { token: string }, page: Page): Promise<string | undefined> {
   const said = await slipOf(page)
@@ -156,6 +209,18 @@ async function liveEvent(world: World) {
     items.toSorted((one, other) => Date.parse(other.starts_at) - Date.parse(one.starts_at)).at(0),
   );
 }
+
+/** The one of football that has been played longest, of those on which bets are still taken. */
+async function endingEvent(world: World) {
+  return findEvent(world, "/betting/events?state=live&sport=football&limit=100", (items) =>
+    items
+      .filter(({ markets }) => markets.some(({ state }) => state === "open"))
+      .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
+      .at(0),
+  );
+}
+
+const overWithinMs = 200_000;
 
 /** One that has ended while the feed still tells of it. */
 async function endedEvent(world: World): Promise<string> {
