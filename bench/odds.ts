@@ -23,6 +23,8 @@ const settleMs = 2_500;
 const rows = 10;
 /** What a tab may be told between two frames. */
 const mostBetweenFrames = 1;
+/** Of what the peer shows, ours has to show at least so much: matches begin and end between two looks. */
+const alike = 0.9;
 
 /** What a feed that moves thousands of prices a second costs the page, beside a socket whose every message is a state. */
 export const odds: Bench = {
@@ -44,29 +46,39 @@ export const odds: Bench = {
     const theirs = await openBrowser(port, port, { [host]: peer.port });
     const churn = (seconds: number) => churnFeed(source, seconds);
     try {
-      const a = () => scriptOf({ browser: ours, address: `http://${host}/en/betting`, relay, churn });
-      const b = () => scriptOf({ browser: theirs, address: `http://${host}/en/betting`, relay, churn });
+      const live = { browser: ours, address: `http://${host}/en/betting/live`, relay, churn };
+      const a = () => costOf(live);
+      const b = () => costOf({ browser: theirs, address: `http://${host}/en/betting`, relay, churn });
       for (const warmUp of [a, b]) await warmUp();
       const same = await alternate(count, a, a);
       const both = await alternate(count, a, b);
-      const itself = pairsOf(same.b, same.a);
-      const compared = pairsOf(both.b, both.a);
+      const itself = pairsOf(same.b.map(script), same.a.map(script));
+      const compared = pairsOf(both.b.map(script), both.a.map(script));
+      const cells = [medianOf(both.a.map((one) => one.cells)), medianOf(both.b.map((one) => one.cells))] as const;
+      const flashes = [medianOf(both.a.map((one) => one.marked)), medianOf(both.b.map((one) => one.marked))] as const;
       const [low, high] = compared.interval;
       say(
-        `ours ${medianOf(both.a).toFixed(1)} ms of script for 1,000 messages, peer ${medianOf(both.b).toFixed(1)} ms`,
+        `ours ${medianOf(both.a.map(script)).toFixed(1)} ms of script for 1,000 messages, peer ${medianOf(both.b.map(script)).toFixed(1)} ms`,
+      );
+      say(
+        `prices on screen: ours ${cells[0]}, peer ${cells[1]}; of which say which way they went: ${flashes[0]} and ${flashes[1]}`,
       );
       say(
         `${compared.median.toFixed(1)} times less (95 %: ${low.toFixed(1)} to ${high.toFixed(1)}), ours against itself ${itself.median.toFixed(3)}`,
       );
-      const told = await toldOf({ browser: ours, address: `http://${host}/en/betting`, relay, churn });
+      const told = await toldOf(live);
       say(
         `${told.priceChanges} price changes a second: ${told.perSecond} messages a second to the tab in ${told.frames} frames, at most ${told.mostBetween} between two`,
       );
       const steady = itself.median > 0.8 && itself.median < 1.25;
       if (!steady) say("the machine was not steady enough: this run does not count");
+      const isAlike = cells[0] >= cells[1] * alike && flashes[0] >= flashes[1] * alike;
+      if (!isAlike) say("the pages did not show the same: this run does not count");
       return {
-        passed: steady && low >= gate && told.mostBetween <= mostBetweenFrames,
+        passed: steady && isAlike && low >= gate && told.mostBetween <= mostBetweenFrames,
         steady,
+        cells,
+        flashes,
         gate,
         itself,
         ...compared,
@@ -91,8 +103,17 @@ interface Watched {
   churn(seconds: number): Promise<void>;
 }
 
-/** Script on the page's main thread, in milliseconds for each 1,000 messages. */
-async function scriptOf({ browser, address, relay, churn }: Watched): Promise<number> {
+interface Cost {
+  /** On the page's main thread, in milliseconds for each 1,000 messages. */
+  scriptMs: number;
+  /** So many prices stood on the page, and of so many one saw which way they went. */
+  cells: number;
+  marked: number;
+}
+
+const script = ({ scriptMs }: Cost) => scriptMs;
+
+async function costOf({ browser, address, relay, churn }: Watched): Promise<Cost> {
   return opened(browser, async (context, page) => {
     const cdp = await context.newCDPSession(page);
     await cdp.send("Performance.enable");
@@ -102,7 +123,12 @@ async function scriptOf({ browser, address, relay, churn }: Watched): Promise<nu
     const [script, told] = [await scriptMs(cdp), relay.told()];
     await sleep(watchMs);
     const [scriptAfter, toldAfter] = [await scriptMs(cdp), relay.told()];
-    return ((scriptAfter - script) / (toldAfter - told)) * 1_000;
+    const cells = page.locator("li > div > button");
+    return {
+      scriptMs: ((scriptAfter - script) / (toldAfter - told)) * 1_000,
+      cells: await cells.count(),
+      marked: await cells.and(page.locator("[data-moved]")).count(),
+    };
   });
 }
 

@@ -12,7 +12,9 @@ interface RelayedMatch {
   home: string;
   away: string;
   score: readonly [number, number];
-  /** By the market's kind and the selection's code; null while none is offered. */
+  /** Of which market the total is shown, while it is open. */
+  total: string | undefined;
+  /** By the selection's code; null while none is offered. */
   prices: Record<string, string | null>;
 }
 
@@ -27,12 +29,15 @@ export async function relayOdds(server: Server, source: { address: string; key: 
   let [told, changes] = [0, 0];
   feed.on("message", (data) => {
     const message = JSON.parse((data as Buffer).toString()) as FeedMessage;
-    const match = "event" in message ? after(matches.get(message.event), message) : undefined;
-    if (!match) return;
+    if (!("event" in message)) return;
+    const before = matches.get(message.event);
+    const match = after(before, message);
+    if (match === before) return;
     told += 1;
     if (message.kind === "odds_change") for (const { fairs } of message.markets) changes += Object.keys(fairs).length;
-    matches.set(match.id, match);
-    const text = JSON.stringify([match]);
+    if (match) matches.set(match.id, match);
+    else matches.delete(message.event);
+    const text = JSON.stringify([match ?? { id: message.event, isOver: true }]);
     for (const page of pages.clients) page.send(text);
   });
   await once(feed, "open");
@@ -52,32 +57,41 @@ export async function relayOdds(server: Server, source: { address: string; key: 
 
 const shown = /^(winner2|winner3|matchWinner)$/;
 
-/** Undefined of what the page does not show. */
+/** Undefined of what the page shows no more, or not yet. */
 function after(
   before: RelayedMatch | undefined,
   message: Extract<FeedMessage, { event: string }>,
 ): RelayedMatch | undefined {
   if (message.kind === "snapshot") {
     const { fixture, scoreboard, event: id, markets } = message;
-    if (fixture.state !== "live") return undefined;
+    if (!isLive(fixture.state)) return undefined;
     const { league, home, away } = fixture;
     const score = scoreboard?.score ?? [0, 0];
-    return { id, league: league.names.en, home: home.en, away: away.en, score, prices: pricesIn({}, markets) };
+    const none = { id, league: league.names.en, home: home.en, away: away.en, score, total: undefined, prices: {} };
+    return withPrices(none, markets);
   }
   if (!before) return undefined;
+  if (message.kind === "fixture_change") return isLive(message.fixture.state) ? before : undefined;
   if (message.kind === "score") return { ...before, score: message.scoreboard.score };
-  if (message.kind !== "odds_change") return undefined;
-  return { ...before, prices: pricesIn(before.prices, message.markets) };
+  return message.kind === "odds_change" ? withPrices(before, message.markets) : before;
 }
 
-function pricesIn(
-  before: RelayedMatch["prices"],
+function isLive(state: string): boolean {
+  return state === "live" || state === "suspended";
+}
+
+/** Like the house's lists, a match keeps the line of its total for as long as that is open. */
+function withPrices(
+  before: RelayedMatch,
   markets: Extract<FeedMessage, { kind: "odds_change" }>["markets"],
-): RelayedMatch["prices"] {
-  const prices = { ...before };
-  const total = markets.find(({ kind, state }) => /total/i.test(kind) && state === "open");
-  for (const market of markets.filter((each) => shown.test(each.kind) || each === total))
+): RelayedMatch {
+  const prices = { ...before.prices };
+  const totals = markets.filter(({ kind }) => kind.toLowerCase().startsWith("total"));
+  const isClosed = totals.some(({ market, state }) => market === before.total && state === "closed");
+  const open = totals.find(({ state }) => state === "open");
+  const total = before.total === undefined || isClosed ? (open?.market ?? before.total) : before.total;
+  for (const market of markets.filter((each) => shown.test(each.kind) || each.market === total))
     for (const [code, priceE2] of pricesOf(market, true))
       prices[code] = market.state === "open" && priceE2 !== undefined ? priceText(priceE2) : null;
-  return prices;
+  return { ...before, total, prices };
 }

@@ -12,14 +12,22 @@ interface Match {
   prices: Record<string, string | null>;
 }
 
+const markedMs = 3_000;
+
 /** Live matches, as a socket of the page's own tells them: each message is a state of its own. */
 export function BookPage() {
   const [matches, setMatches] = useState<ReadonlyMap<string, Match>>(new Map());
   useEffect(() => {
     const socket = new WebSocket(`ws://${location.host}/odds`);
     socket.onmessage = ({ data }: MessageEvent<string>) => {
-      const told = JSON.parse(data) as Match[];
-      setMatches((before) => new Map([...before, ...told.map((match) => [match.id, match] as const)]));
+      const told = JSON.parse(data) as (Match | { id: string; isOver: true })[];
+      setMatches((before) => {
+        const matches = new Map(before);
+        for (const match of told)
+          if ("isOver" in match) matches.delete(match.id);
+          else matches.set(match.id, match);
+        return matches;
+      });
     };
     return () => socket.close();
   }, []);
@@ -51,14 +59,34 @@ const Row = memo(function Row({ match: { home, away, score, prices } }: { match:
         ["over", "under"],
       ].map((codes) => (
         <div key={codes[0]} className={list["prices"]}>
-          {codes.map((code) => (
-            <button key={code} type="button" className={price["price"]}>
-              <span>{code}</span>
-              <b>{prices[code] ?? "—"}</b>
-            </button>
-          ))}
+          {codes.map(
+            (code) =>
+              (code !== "draw" || code in prices) && <Price key={code} name={code} price={prices[code] ?? null} />,
+          )}
         </div>
       ))}
     </li>
+  );
+});
+
+/** For three seconds a corner and a colour say which way a price has gone. */
+const Price = memo(function Price({ name, price: now }: { name: string; price: string | null }) {
+  const [seen, setSeen] = useState<{ price: string | null; moved: "up" | "down" | undefined }>({
+    price: now,
+    moved: undefined,
+  });
+  if (seen.price !== now) {
+    const isKnown = seen.price !== null && now !== null;
+    setSeen({ price: now, moved: isKnown ? (Number(now) > Number(seen.price) ? "up" : "down") : undefined });
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen((last) => (last.moved ? { ...last, moved: undefined } : last)), markedMs);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return (
+    <button type="button" className={price["price"]} data-moved={seen.moved} aria-label={`${name}, ${now ?? "closed"}`}>
+      <span>{name}</span>
+      <b>{now ?? "—"}</b>
+    </button>
   );
 });
