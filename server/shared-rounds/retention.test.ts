@@ -11,6 +11,7 @@ import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { createExpiryJob } from "../db/expiry-job.ts";
 import { unplayed } from "../shared-bets/unplayed.ts";
+import type { SharedRound } from "./round-rows.ts";
 
 test("what nobody has played goes after a hundred days, and what is left still leads to the end of the chain", async () => {
   const table = await crashTable();
@@ -18,7 +19,7 @@ test("what nobody has played goes after a hundred days, and what is left still l
   const { pool } = house.database;
   const { player, send } = manyPlayers(house);
   const [anna, boris] = [await player(), await player()];
-  const rounds = [await table.open((crash) => crash > 150 && crash < 300)];
+  const rounds: SharedRound[] = [await table.open((crash) => crash > 150 && crash < 300)];
   const played = (await table.bet(anna)).json.bet;
   const taken = (await table.bet(boris)).json.bet;
   await send(boris, "POST", `/games/crash/bets/${taken.id}/cancel`, { body: {} });
@@ -29,8 +30,8 @@ test("what nobody has played goes after a hundred days, and what is left still l
     await send(anna, "DELETE", `/games/coinflip/duels/${duel.id}`);
   }
   for (let empty = 0; empty < 3; empty += 1) {
-    await table.land(rounds.at(-1) as (typeof rounds)[number]);
-    rounds.push({ ...(await table.next()), crashE2: 0 });
+    await table.land(rounds.at(-1) as SharedRound);
+    rounds.push(await table.next());
   }
   const count = async () => {
     const { rows } = await pool.query<Record<string, number>>(

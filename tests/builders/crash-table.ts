@@ -36,14 +36,16 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
   }
 
   /** Has the rounds come from a chain whose first round crashes where it is wanted. */
-  async function wish(isWanted: (crashE2: number) => boolean): Promise<{ chain: string; crashE2: number }> {
+  async function wish(
+    isWanted: (crashE2: number) => boolean,
+  ): Promise<{ chain: string; hash: string; crashE2: number }> {
     for (;;) {
       clock.moveTo(clock.now() + 1); // The newest chain is played from.
       const seed = nodeHashing.sha256(randomUUID());
       const { chain, salt } = await chains.install("crash", seed, 1_000);
       const hash = hashAt(nodeHashing, { round: chain.length, hash: seed }, 1);
       const crashE2 = crashOf(nodeHashing, { salt, hash });
-      if (isWanted(crashE2)) return { chain: chain.id, crashE2 };
+      if (isWanted(crashE2)) return { chain: chain.id, hash, crashE2 };
     }
   }
 
@@ -61,12 +63,12 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
       return (await house.desk<CrashPlayer>("/players", { balance })).json;
     },
 
-    /** The next round that is opened, with where it will crash. */
-    async open(isWanted: (crashE2: number) => boolean): Promise<SharedRound & { crashE2: number }> {
-      const { chain, crashE2 } = await wish(isWanted);
+    /** The next round that is opened, with the hash that decides it and where it will crash. */
+    async open(isWanted: (crashE2: number) => boolean): Promise<SharedRound & { hash: string; crashE2: number }> {
+      const { chain, hash, crashE2 } = await wish(isWanted);
       // The house may have opened one of another chain a moment ago.
       const found = async () => (await unfinished()).find((one) => isOpen(one) && one.chainId === chain);
-      return { ...(await goOnUntil(found)), crashE2 };
+      return { ...(await goOnUntil(found)), hash, crashE2 };
     },
 
     next,
@@ -90,13 +92,18 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
       });
     },
 
-    bet: (player: CrashPlayer, order: Partial<CrashOrder> = {}, key = randomUUID(), at: TestHouse = house) =>
+    bet: (
+      player: CrashPlayer,
+      order: Partial<CrashOrder> = {},
+      key = randomUUID(),
+      at: Pick<TestHouse, "api"> = house,
+    ) =>
       at.api<SharedBetReply & { error: string }>("/games/crash/bets", {
         headers: headersOf(player, key),
         body: { amount: "10.00", slot: 1, ...order },
       }),
 
-    cashOut: (player: CrashPlayer, bet: string, key = randomUUID(), at: TestHouse = house) =>
+    cashOut: (player: CrashPlayer, bet: string, key = randomUUID(), at: Pick<TestHouse, "api"> = house) =>
       at.api<SharedBetReply & { error: string }>(`/games/crash/bets/${bet}/cash-out`, {
         headers: headersOf(player, key),
         body: {},
