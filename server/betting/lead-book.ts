@@ -45,23 +45,24 @@ export function createBookLeader(options: LeadOptions) {
   /** What the feed has said of events that are in the book no more. */
   const known = new Map<string, OfferedEvent>();
   const retries = createRetries(clock);
-  let isLeading = false;
+  /** The one that runs, and those before it that still have something under way. */
+  let terms = 0;
 
   bus.onNote(bookPlaced, () => woken.abort());
   book.onChange(({ event, isEnd }) => {
-    if (!isEnd || !isLeading) return;
+    if (!isEnd || terms === 0) return;
     touched.add(event);
     woken.abort();
   });
 
   async function lead({ ended }: Term): Promise<void> {
-    isLeading = true;
+    terms += 1;
     for (const event of book.events()) touched.add(event.id);
     try {
       while (!ended.aborted) await step(ended);
     } finally {
-      isLeading = false;
-      touched.clear();
+      terms -= 1;
+      if (terms === 0) touched.clear();
     }
   }
 

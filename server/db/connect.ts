@@ -36,12 +36,12 @@ export function createPool(connection: Connection, { name, max, log, writer = fa
   return pool;
 }
 
-export function createClient(connection: Connection, name: string): pg.Client {
+export function createClient(connection: Connection, name: string, connectMs = 10_000): pg.Client {
   return new pg.Client({
     ...connection,
     types: columnTypes,
     application_name: `karat ${name}`,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
   });
 }
 

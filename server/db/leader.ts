@@ -17,7 +17,10 @@ interface LeaderOptions {
   key: number;
   name: string;
   log: Log;
-  /** Leads until the term has ended. If it fails, the lock is given up and taken anew, by this house or another one. */
+  /**
+   * Leads until the term has ended. If it fails, the lock is given up and taken anew, by this house or another one. It
+   * may still be at work when the next term begins, also in this house: what it had under way has to be refused by then.
+   */
   lead(term: Term): Promise<void>;
 }
 
@@ -35,18 +38,18 @@ export function startLeader({ connection, key, name, log, lead }: LeaderOptions)
   let hasFailed = false;
   /** When it was last known that somebody leads. */
   let attendedMs: number | undefined;
+  const leading = new Set<Promise<void>>();
   const running = run();
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
-      const client = createClient({ ...connection, keepAlive: true, query_timeout: silentMs }, name);
+      const client = createClient({ ...connection, keepAlive: true, query_timeout: silentMs }, name, silentMs);
       const lost = new AbortController();
       // "end" reports a broken connection as well; an unhandled "error" would end the process.
       client.on("error", () => {});
       client.once("end", () => lost.abort(new Lost()));
       try {
         await client.connect();
-        await client.query(`set idle_session_timeout = ${silentMs}`);
         await leadOver(client, AbortSignal.any([lost.signal, closing.signal]), () => lost.abort(new Lost()));
       } catch (error) {
         const isExpected = error instanceof Lost || closing.signal.aborted;
@@ -55,7 +58,8 @@ export function startLeader({ connection, key, name, log, lead }: LeaderOptions)
         hasFailed ||= !isExpected;
       } finally {
         lost.abort(new Lost());
-        await Promise.race([client.end().catch(() => {}), pause(silentMs)]);
+        // Where it is silent nobody waits for its goodbye: it may be the lock of a game that nobody leads.
+        void client.end().catch(() => {});
       }
       await pause(tryMs);
     }
@@ -80,17 +84,25 @@ export function startLeader({ connection, key, name, log, lead }: LeaderOptions)
       }, lose);
     }, beatMs);
     const sinceMs = performance.now();
+    const led = lead({ ended, unattendedMs });
+    const done = led.catch(() => {}).finally(() => leading.delete(done));
+    leading.add(done);
     try {
-      await lead({ ended, unattendedMs });
+      // What waits for a busy database must not keep this house from leading again.
+      await Promise.race([led, endOf(ended)]);
     } finally {
       clearInterval(beats);
       if (performance.now() - sinceMs > silentMs) hasFailed = false;
     }
   }
 
+  /** Whoever has the lock may not be silent; whoever only asks for it may be as busy as it likes. */
   async function isTaken(client: pg.Client): Promise<boolean> {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [key]);
-    return rows[0]?.taken === true;
+    const { rows } = await client.query<{ limit: string | null }>(
+      "select case when pg_try_advisory_lock($1) then set_config('idle_session_timeout', $2, false) end as limit",
+      [key, String(silentMs)],
+    );
+    return typeof rows[0]?.limit === "string";
   }
 
   function pause(ms: number): Promise<void> {
@@ -101,8 +113,16 @@ export function startLeader({ connection, key, name, log, lead }: LeaderOptions)
     close: async () => {
       closing.abort(new Lost());
       await running;
+      await Promise.all(leading);
     },
   };
+}
+
+function endOf(ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (ended.aborted) return resolve();
+    ended.addEventListener("abort", () => resolve(), { once: true });
+  });
 }
 
 /** Why a term ends that nothing is wrong with. */

@@ -21,43 +21,50 @@ export interface CrashGame extends ChainGame {
   flight(): CrashFlight | undefined;
 }
 
+interface Flying {
+  flight: CrashFlight;
+  forget(): void;
+}
+
 /** What a round of crash has come to, as it is stored. */
 export const crashResult = v.object({ crash: hundredths, interrupted: v.optional(v.literal(true)) });
 type CrashResult = v.InferOutput<typeof crashResult>;
 
 export function createCrashGame({ clock, log, sharedBets }: CrashOptions): CrashGame {
-  let current: CrashFlight | undefined;
-  /** Forgets the current flight. */
-  let leave = () => {};
+  let current: Flying | undefined;
 
   /** Goes on with the flight as its bets stand. */
   async function flightOf(
     { round, seeding }: DecidedRound,
     { ended, term }: Pick<Course, "ended" | "term">,
-  ): Promise<CrashFlight> {
-    if (current?.round === round.id) return current;
+  ): Promise<Flying> {
+    if (current?.flight.round === round.id) return current;
     const bets = await sharedBets.listOfRound(round.id);
     ended.throwIfAborted();
     const lose = () => {
       flight.abandon();
-      leave();
+      flying.forget();
     };
     const crashE2 = crashOf(nodeHashing, seeding);
     const flight = createCrashFlight({ round, bets, crashE2, term, clock, log, sharedBets, lost: lose });
-    leave = () => {
-      ended.removeEventListener("abort", lose);
-      current = undefined;
+    const flying: Flying = {
+      flight,
+      forget: () => {
+        ended.removeEventListener("abort", lose);
+        // A later term may have its own by now.
+        if (current === flying) current = undefined;
+      },
     };
     ended.addEventListener("abort", lose);
-    current = flight;
-    return flight;
+    current = flying;
+    return flying;
   }
 
   return {
     id: "crash",
     bettingMs: crashTimes.bettingMs,
     restMs: crashTimes.crashedMs,
-    flight: () => current,
+    flight: () => current?.flight,
 
     async run(decided, { ended, term, isInterrupted }) {
       const { startedAt } = decided.round;
@@ -69,7 +76,7 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
           endedAt: Math.max(startedAt, Math.min(clock.now(), crashAt)),
           result: { crash, interrupted: true } satisfies CrashResult,
         };
-      const flight = await flightOf(decided, { ended, term });
+      const { flight } = await flightOf(decided, { ended, term });
       for (let now = clock.now(); now < crashAt; now = clock.now()) {
         flight.pass(now);
         await waitUntil(clock, Math.min(now + crashTimes.tickMs, crashAt), ended);
@@ -80,11 +87,11 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
 
     async settle(decided, { ended, term }) {
       const { interrupted = false } = v.parse(crashResult, decided.round.result);
-      const flight = await flightOf(decided, { ended, term });
+      const { flight, forget } = await flightOf(decided, { ended, term });
       // What was pressed in time may still be on its way from another house.
       if (!interrupted) await waitUntil(clock, clock.now() + lateMs, ended);
       await flight.end({ interrupted });
-      leave();
+      forget();
     },
   };
 }
