@@ -28,18 +28,16 @@ function Back({ table }: { table: RoomTable }) {
       onClose={sawReturned}
     >
       <ul>
-        {byRound(returned.bets)
-          .slice(-3)
-          .map(({ round, number, stakedMicro, paidMicro, isRefunded }) => (
-            <li key={round} data-won={(!isRefunded && paidMicro > stakedMicro) || undefined}>
-              {isRefunded
-                ? t("line.refunded", { number: format.count(number), amount: sum(stakedMicro) })
-                : t("line.round", {
-                    number: format.count(number),
-                    net: sum(paidMicro - stakedMicro, { signed: true }),
-                  })}
-            </li>
-          ))}
+        {byRound(returned.bets).map(({ round, number, stakedMicro, paidMicro, isRefunded }) => (
+          <li key={round} data-won={(!isRefunded && paidMicro > stakedMicro) || undefined}>
+            {isRefunded
+              ? t("line.refunded", { number: format.count(number), amount: sum(stakedMicro) })
+              : t("line.round", {
+                  number: format.count(number),
+                  net: sum(paidMicro - stakedMicro, { signed: true }),
+                })}
+          </li>
+        ))}
       </ul>
     </BackNote>
   );
