@@ -5,9 +5,17 @@ import { pocketFor, rouletteTimes } from "../../rules/games/roulette.ts";
 import { hashAt, sharedValue } from "../../rules/games/shared-chain.ts";
 import { hashing } from "../environment/hashing.ts";
 
+interface PracticeChain {
+  id: string;
+  seed: string;
+  salt: string;
+}
+
 /** The round on the stage of one game. All that happens in it follows from its hash and from when it began. */
 export interface PracticeStage {
-  chain: { id: string; seed: string; salt: string };
+  chain: PracticeChain;
+  /** That of the rounds before, where the last rounds come from two. */
+  before?: PracticeChain | undefined;
   /** Of the hash in its chain; rounds use it backwards. */
   index: number;
   hash: string;
@@ -46,8 +54,11 @@ export function firstStage(drawSeed: DrawSeed, now: number): PracticeStage {
 
 export function nextStage(stage: PracticeStage, game: ChainGameId, drawSeed: DrawSeed, now: number): PracticeStage {
   const { nextAt } = timesOf(stage, game);
-  const { chain, index, number, past } = stage;
-  const place = index > 0 ? { chain, index: index - 1, hash: hashOf(chain.seed, index - 1) } : onNewChain(drawSeed);
+  const { chain, before, index, number, past } = stage;
+  const place =
+    index > 0
+      ? { chain, before, index: index - 1, hash: hashOf(chain.seed, index - 1) }
+      : { ...onNewChain(drawSeed), before: chain };
   // Nobody has watched meanwhile: what nobody saw is not played.
   const beganAt = now - nextAt < bettingMs[game] ? nextAt : now;
   return { ...place, number: number + 1, beganAt, past };
@@ -61,6 +72,16 @@ export function timesOf(stage: PracticeStage, game: ChainGameId): StageTimes {
   }
   const endedAt = startedAt + rouletteTimes.spinningMs;
   return { startedAt, endedAt, nextAt: endedAt + rouletteTimes.resultMs };
+}
+
+/** Whether a hash leads on to the end of a chain that was played here, and what its round comes to by the rules. */
+export function checkPast(
+  { chain, before }: PracticeStage,
+  { index, game_hash: hash }: Pick<PracticePast, "index" | "game_hash">,
+): { isOfChain: boolean; value: number } {
+  const end = hashAt(hashing, { round: practiceChainLength - index, hash }, 0);
+  const found = [chain, ...(before ? [before] : [])].find(({ seed }) => hashOf(seed, practiceChainLength) === end);
+  return { isOfChain: found !== undefined, value: sharedValue(hashing, { salt: (found ?? chain).salt, hash }) };
 }
 
 export const roundId = (number: number) => `practice-${number}`;

@@ -51,6 +51,24 @@ test("while somebody watches rounds go on by themselves, each through all its st
   expect(roulette.get()?.past).toHaveLength(16);
 });
 
+test("each round that was played is verified from its chain, and no other is", async () => {
+  const { shared } = browser(undefined)();
+  const [crash, roulette] = [watch(shared.crash$()), watch(shared.roulette$())];
+  await vi.advanceTimersByTimeAsync(405_000);
+  const [flown, spun] = [crash.get()?.past ?? [], roulette.get()?.past ?? []];
+  expect(Math.min(flown.length, spun.length)).toBeGreaterThan(1);
+  for (const { multiplier, ...round } of flown)
+    expect(await shared.verifyRound({ game: "crash", ...round })).toEqual(reported(true, multiplier));
+  for (const { pocket, ...round } of spun)
+    expect(await shared.verifyRound({ game: "roulette", ...round })).toEqual(reported(true, String(pocket)));
+  for (const round of flown.slice(0, 1))
+    expect(await shared.verifyRound({ game: "crash", ...round, game_hash: "0".repeat(64) })).toMatchObject({
+      value: { isOfChain: false },
+    });
+});
+
+const reported = (isOfChain: boolean, result: string) => ({ ok: true, value: { isOfChain, result } });
+
 test("a bet with a target pays chips that every game of practice has", async () => {
   const { shared, solo } = browser(undefined)();
   watch(shared.crash$());

@@ -4,10 +4,13 @@ import type { Answer } from "../../contract/errors.ts";
 import type { RouletteOrder } from "../../contract/roulette.ts";
 import type { SharedBetReply } from "../../contract/shared-rounds.ts";
 import { seedText } from "../../rules/fairness.ts";
+import { pocketFor } from "../../rules/games/roulette.ts";
 import type { WorkerContext } from "../context.ts";
 import type { CrashView, OwnBets, RouletteView } from "../shared/views.ts";
+import type { ClaimedRound, RoundReport } from "../shared/verify-round.ts";
 import { failed } from "../transport/failed.ts";
 import { openPracticeRow } from "./open-practice-row.ts";
+import { checkPast, crashText } from "./practice-chain.ts";
 import type { ChainGameId } from "../../rules/games/shared.ts";
 import type { Moment, PracticeRow } from "./practice-row.ts";
 import { type Decided, withCancelled, withCrashBet, withPress, withRouletteBet } from "./shared-orders.ts";
@@ -83,6 +86,13 @@ export function createFeature({ environment }: Pick<WorkerContext, "environment"
       decide("roulette", (row, moment) => withRouletteBet(row, order, moment)),
     cancelRouletteBet: ({ id }: { id: string }) =>
       decide("roulette", (row, { at }) => withCancelled(row, "roulette", id, at)),
+    /** Recomputes a round that is over, up to the end of its chain. */
+    async verifyRound({ game, ...round }: ClaimedRound): Promise<Answer<Pick<RoundReport, "isOfChain" | "result">>> {
+      const stage = (await shared.read()).shared?.[game];
+      if (!stage) return failed("not_found");
+      const { isOfChain, value } = checkPast(stage, round);
+      return { ok: true, value: { isOfChain, result: game === "crash" ? crashText(value) : String(pocketFor(value)) } };
+    },
   };
 }
 

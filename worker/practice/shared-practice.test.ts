@@ -5,7 +5,7 @@ import { crashOf, crashTimes, targetText } from "../../rules/games/crash.ts";
 import { msToCrash, msToReach } from "../../rules/games/crash-curve.ts";
 import { pocketOf, rouletteTimes } from "../../rules/games/roulette.ts";
 import { colourOf } from "../../rules/games/roulette-wheel.ts";
-import { practiceChainLength } from "./practice-chain.ts";
+import { checkPast, firstStage, nextStage, practiceChainLength, timesOf, withPast } from "./practice-chain.ts";
 import type { PracticeRow } from "./practice-row.ts";
 import { type Decided, withCancelled, withCrashBet, withPress, withRouletteBet } from "./shared-orders.ts";
 import { advanced, nextChangeAt } from "./shared-practice.ts";
@@ -151,4 +151,14 @@ test("the wheel knows its pocket once it turns, and pays when the ball lies", ()
   const paid = colourOf(pocket) === "red" ? 20 : pocket === 0 ? 36 : 0;
   expect([Number(row.chips), Number(ownBetsOf(row).ended[0]?.payout)]).toEqual([989 + paid, paid]);
   expect(rouletteViewOf(row, landsAt)?.past[0]).toMatchObject({ pocket, game_hash: hashOfRound(1) });
+});
+
+test("where one chain is played out another one is, and the last rounds of both are verified", () => {
+  const first = { ...firstStage(draws(), began), index: 0, hash: seed };
+  const over = timesOf(first, "roulette");
+  const drawOther = () => "12".repeat(32);
+  const second = nextStage(withPast(first, over.endedAt), "roulette", drawOther, over.nextAt);
+  const { past } = withPast(second, over.nextAt);
+  expect(past.map(({ index }) => index)).toEqual([practiceChainLength - 1, 0]);
+  for (const round of past) expect(checkPast(second, round)).toEqual({ isOfChain: true, value: round.value });
 });
