@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { writeText } from "../../ui/write-text.ts";
+import { Running, writeRunning } from "../table/motion/running.tsx";
 
 /** The time that is left by the house's clock, which runs without drawing anything else anew. */
 export function DuelTimeLeft({ until, offsetMs }: { until: string; offsetMs: number }) {
@@ -8,11 +8,11 @@ export function DuelTimeLeft({ until, offsetMs }: { until: string; offsetMs: num
     const show = () => {
       const now = performance.timeOrigin + performance.now() + offsetMs;
       const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
-      writeText(figure.current, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+      writeRunning(figure.current, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
     };
     show();
     const timer = setInterval(show, 500);
     return () => clearInterval(timer);
   }, [until, offsetMs]);
-  return <span ref={figure} role="timer" />;
+  return <Running figure={figure} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { writeText } from "../../ui/write-text.ts";
+import { Running, writeRunning } from "../table/motion/running.tsx";
 import { houseNow, leftText } from "./pot-figures.ts";
 
 interface Props {
@@ -14,11 +14,11 @@ export function TimeLeft({ until, view }: Props) {
   const { offsetMs } = view;
   useEffect(() => {
     const show = () => {
-      writeText(figure.current, leftText(Date.parse(until) - houseNow({ offsetMs })));
+      writeRunning(figure.current, leftText(Date.parse(until) - houseNow({ offsetMs })));
     };
     show();
     const timer = setInterval(show, 250);
     return () => clearInterval(timer);
   }, [until, offsetMs]);
-  return <span ref={figure} role="timer" />;
+  return <Running figure={figure} />;
 }

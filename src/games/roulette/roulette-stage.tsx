@@ -90,7 +90,7 @@ function Eye({ table }: { table: RouletteTable }) {
   const { t } = useTranslation("roulette");
   const format = useFormat();
   const { view, spin, isLive } = table;
-  const figure = useRef<HTMLElement>(null);
+  const figure = useRef<HTMLSpanElement>(null);
   const bar = useRef<HTMLElement>(null);
   const isOpen = spin?.state === "betting" && isLive;
 
@@ -119,7 +119,9 @@ function Eye({ table }: { table: RouletteTable }) {
         </>
       ) : isOpen && spin.closes_at ? (
         <>
-          <b ref={figure} />
+          <b className={styles.seconds}>
+            <span ref={figure} className={styles.run} />
+          </b>
           <span>{t("eye.open")}</span>
           <i className={styles.left} ref={bar} />
         </>
