@@ -41,7 +41,7 @@ export function createBrowserPlatform(
       tab.set(reloadKey, String(Date.now()));
       return true;
     },
-    loginLink: () => visit.then((begun) => begun?.loginLink),
+    loginLink: () => visit.then((begun) => begun?.loginLink()),
     rememberLanguage,
     theme: {
       get: () => (device.get(themeKey) as Theme | undefined) ?? "system",

@@ -21,7 +21,7 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
   const consent = createConsent();
   // Nothing on screen waits for it; if it fails, the site works without the sign-on.
   const visit = import("./visit.ts").then(
-    ({ beginVisit }) => beginVisit({ layer: link.layer, boot, arrived, consent }),
+    ({ beginVisit }) => beginVisit({ layer: link.layer, boot, arrived, consent, tellCookies }),
     () => undefined,
   );
   boot.layer = link.layer;
@@ -72,11 +72,7 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     leaveFor: (host) => void mirrors.then((followed) => followed?.leaveFor(host)),
     install: createInstall(),
     consent,
-    knowBrowser: () =>
-      void import("./know-browser.ts").then(
-        ({ knowBrowser }) => knowBrowser().then(tellCookies),
-        () => {}, // Who logs in then goes without.
-      ),
+    knowBrowser: () => void visit.then((begun) => begun?.knowBrowser()),
   });
   return { layer: link.layer, idleTracker, platform, arrived };
 }

@@ -13,6 +13,7 @@ import {
 import { followArrival } from "./arrival.ts";
 import type { ConsentKeeper } from "./consent.ts";
 import { keepFirstLanguage } from "./first-language.ts";
+import { knowBrowser, knowBrowserSoon } from "./know-browser.ts";
 import type { Layer } from "../link/layer.ts";
 import { takeSharedLink } from "./shared-link.ts";
 import { followPromo } from "./promo.ts";
@@ -28,13 +29,15 @@ interface Parts {
   /** Resolves once what was brought from another host is here. */
   arrived: Promise<void>;
   consent: ConsentKeeper;
+  /** Tells the data layer what the browser has kept. */
+  tellCookies(): void;
 }
 
 /**
  * What a tab does besides showing pages: going to the sign-on and back, and following the address's launch
  * parameters.
  */
-export function beginVisit({ layer, boot: { build, launch, arrival }, arrived, consent }: Parts) {
+export function beginVisit({ layer, boot: { build, launch, arrival }, arrived, consent, tellCookies }: Parts) {
   const tab = createStorage(() => sessionStorage);
   const session = layer.session.state$();
   const reports = createLateReports({ layer, consent, build });
@@ -110,7 +113,15 @@ export function beginVisit({ layer, boot: { build, launch, arrival }, arrived, c
   }
 
   return {
-    loginLink,
+    /** Who comes by a link is in no dialog in which the fingerprint would be computed meanwhile. */
+    async loginLink() {
+      if (!loginLink) return undefined;
+      await knowBrowserSoon();
+      tellCookies();
+      return loginLink;
+    },
+    /** Who logs in goes without what can't be computed. */
+    knowBrowser: () => void knowBrowser().then(tellCookies),
     /**
      * Called with every answer: a login may carry a sign-on link, and after a logout the sign-on must not log in
      * again.
