@@ -9,11 +9,14 @@ export const promo = v.optional(v.pipe(v.string("invalid_value"), v.maxLength(64
 
 export const attributionFields = { stag: ignorable(256), partner: ignorable(256), adplace: ignorable(256) };
 
+/** The browser's fingerprint, encrypted to the house (contract/fingerprint.ts); every way in has it. */
+export const fpp = ignorable(8_192);
+
 /** Attribution fields that a visit adds to a registration or login. */
 export const visitFields = {
   promo,
   ...attributionFields,
-  fpp: ignorable(8_192),
+  fpp,
   captcha,
 };
 
@@ -53,7 +56,7 @@ export const registerByPhone = defineCall({
 
 const loginFields = {
   password: v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(128, "wrong_credentials")),
-  fpp: visitFields.fpp,
+  fpp,
   captcha,
 };
 const emailLogin = v.strictObject({ email, ...loginFields });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { loginReply } from "./access.ts";
+import { fpp, loginReply } from "./access.ts";
 import { user } from "./accounts.ts";
 import { defineCall } from "./call.ts";
 import { captcha } from "./captcha.ts";
@@ -71,7 +71,7 @@ export const loginByCode = defineCall({
   method: "POST",
   path: "/api/v2/auth/login/email/code",
   auth: "none",
-  input: v.strictObject({ email, code, captcha }),
+  input: v.strictObject({ email, code, fpp, captcha }),
   reply: loginReply,
 });
 
@@ -81,7 +81,7 @@ export const loginByPhoneCode = defineCall({
   path: "/api/v2/auth/login/phone/code",
   query: ["type"],
   auth: "none",
-  input: v.strictObject({ phone, code, type: phoneType, captcha }),
+  input: v.strictObject({ phone, code, type: phoneType, fpp, captcha }),
   reply: loginReply,
 });
 
@@ -168,6 +168,7 @@ export const simpleLogin = defineCall({
     token: linkToken,
     instead: v.optional(v.boolean("invalid_value")),
     confirmed: v.optional(v.boolean("invalid_value")),
+    fpp,
   }),
   reply: v.object({ token: v.string(), sso: v.nullable(v.string()) }),
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { attributionFields, promo } from "./access.ts";
+import { attributionFields, fpp, promo } from "./access.ts";
 import { linkToken, ownerProof } from "./codes.ts";
 import { currency, id, success, time } from "./values.ts";
 import { page } from "./lists.ts";
@@ -39,6 +39,7 @@ export const loginByProvider = defineCall({
     accept: v.optional(v.literal(true, "accept_needed")),
     promo,
     ...attributionFields,
+    fpp,
   }),
   reply: v.union([
     begun,

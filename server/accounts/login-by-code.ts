@@ -15,12 +15,13 @@ export const loginByPhoneCode = serve(byPhone, ({ phone, ...shown }, visit) =>
 /** Showing the code proves that the player reads the address, so it is confirmed. */
 async function login(
   address: Address,
-  shown: ShownCode,
+  { fpp, ...shown }: ShownCode & { fpp?: string | undefined },
   visit: Visit<"none">,
 ): Promise<({ success: true } & LoggedIn) | Refusal> {
   const proven = await provenByCode(visit, "login", address, shown);
   if (proven instanceof Refusal) return proven;
   const ended = await inTransaction(visit.house.pool, (tx) => proveAddress(tx, proven.player, proven.address, visit));
   ended.forEach(visit.house.endedSessions.add);
-  return { success: true, ...(await logIn(visit, proven.player)) };
+  const seen = await visit.house.fingerprints.read(fpp, visit.site);
+  return { success: true, ...(await logIn(visit, proven.player, { seen })) };
 }

@@ -10,7 +10,7 @@ import type { LoginToken } from "./one-time-tokens.ts";
 
 type Following = Visit<"optional", false>;
 
-export const simpleLogin = serve(call, async ({ token, instead = false, confirmed = false }, visit) => {
+export const simpleLogin = serve(call, async ({ token, instead = false, confirmed = false, fpp }, visit) => {
   const { house, bearer, player } = visit;
   const { oneTimeTokens, sessions } = house;
   const found = await oneTimeTokens.findLogin(token);
@@ -33,7 +33,8 @@ export const simpleLogin = serve(call, async ({ token, instead = false, confirme
   if (bearer !== undefined && player === used.player) return { token: bearer, sso: house.signOn.url() };
   // A browser has one session: this ends another player's, or an expired one of the same player.
   if (present !== undefined) await sessions.logout(bearer, undefined);
-  return logIn(visit, used.player, { signOn: used.signOn });
+  const seen = await house.fingerprints.read(fpp, visit.site);
+  return logIn(visit, used.player, { signOn: used.signOn, seen });
 });
 
 /**

@@ -4,9 +4,11 @@ import { parse } from "valibot";
 import { siteConfig } from "../../contract/config.ts";
 import { newEmail, password } from "../../tests/builders/accounts.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { codeTo } from "../../tests/world/mail.ts";
+import { createVisitor } from "../../tests/world/visitor.ts";
 import { encryptFpp } from "../../worker/fingerprint/encrypt-fpp.ts";
 
-const house = await startHouse();
+const house = await startHouse({ withIdentity: true });
 const key = await keyOf(house);
 
 async function keyOf(of: { site: string; fetch: typeof house.fetch }): Promise<string> {
@@ -44,6 +46,31 @@ test("the browser of a registration and of a login is noted by a digest, and nob
   expect(JSON.stringify(seen)).not.toContain(id);
   const [other] = await seenOf(await enter(await fppOf("f".repeat(32))));
   expect(other?.digest).not.toBe(seen[0]?.digest);
+});
+
+test("the browser of a login by code, by link and by provider is noted like any other", async () => {
+  const id = "c".repeat(32);
+  const email = newEmail();
+  const purposes = async () => (await seenOf(email)).map(({ purpose }) => purpose);
+
+  const { throughProvider, login } = createVisitor(house);
+  for (const purpose of ["registration", "login"]) {
+    const { token } = await throughProvider({ email });
+    const reply = await login({ token, currency: "RUB", accept: true, fpp: await fppOf(id) });
+    expect([reply.status, (await purposes()).at(-1)]).toEqual([200, purpose]);
+  }
+
+  await house.api("/api/v2/auth/login/email/verification", { body: { email } });
+  const body = { email, code: await codeTo(house, email, "login"), fpp: await fppOf(id) };
+  expect((await house.api("/api/v2/auth/login/email/code", { body })).status).toBe(200);
+  expect(await purposes()).toEqual(["registration", "login", "login"]);
+
+  const { rows } = await house.database.pool.query<{ id: bigint }>("select id from players where email = $1", [email]);
+  const link = await house.desk<{ token: string }>("/simple-auth", { player: String(rows[0]?.id) });
+  const followed = { token: link.json.token, fpp: await fppOf(id) };
+  expect((await house.api("/auth/simple", { body: followed })).status).toBe(200);
+  expect(await purposes()).toEqual(["registration", "login", "login", "login"]);
+  expect(new Set((await seenOf(email)).map(({ digest }) => digest)).size).toBe(1);
 });
 
 test("what cannot be decrypted, is too old or says something else counts as none, and keeps nobody out", async () => {

@@ -7,6 +7,7 @@ import { addPlayer, findDeviceOwner } from "../accounts/players.ts";
 import type { Tokens } from "../accounts/sessions.ts";
 import { PromoGone, promoGone } from "../accounts/welcoming.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
+import type { SeenBrowser } from "../fingerprints/fingerprints.ts";
 import { refuse, type Refusal } from "../http/refusal.ts";
 import { emailAddress } from "../messages/address.ts";
 import { serve, type Visit } from "./providers-house.ts";
@@ -36,8 +37,9 @@ export const loginByProvider = serve(call, async (form, visit) => {
   const isNew = (await findOwner(pool, account)) === undefined;
   const why = isNew ? await whyNotNew(visit, account) : undefined;
   if (why) return why;
+  const seen = await house.fingerprints.read(form.fpp, visit.site);
   const outcome = await inTransaction(pool, (tx) =>
-    logInOrRegister(tx, { form, promo, visit, account, presented, mayAdd: isNew }),
+    logInOrRegister(tx, { form, promo, seen, visit, account, presented, mayAdd: isNew }),
   ).catch(promoGone);
   if (!("tokens" in outcome)) return outcome;
   const lines = house.devices.remember(visit.cookies, outcome.deviceOwner);
@@ -62,6 +64,7 @@ async function whyNotNew({ house, ip, location }: Visit, account: ProviderAccoun
 interface LoginRequest {
   form: ProviderForm;
   promo: object | undefined;
+  seen: SeenBrowser | undefined;
   visit: Visit;
   account: ProviderAccount;
   presented: Presented;
@@ -70,19 +73,23 @@ interface LoginRequest {
 
 async function logInOrRegister(
   tx: Tx,
-  { form, promo, visit, account, presented, mayAdd }: LoginRequest,
+  { form, promo, seen, visit, account, presented, mayAdd }: LoginRequest,
 ): Promise<{ tokens: Tokens; deviceOwner: DeviceOwner; isNew: boolean } | Refusal> {
   const { house } = visit;
   if (!(await house.providers.attempts.use(tx, presented))) return wrongToken();
   await lockIdentity(tx, account);
   const owner = await findOwner(tx, account);
-  if (owner !== undefined) return { ...(await startSession(tx, visit, owner)), isNew: false };
+  if (owner !== undefined) {
+    await house.fingerprints.keep(tx, owner, seen, "login");
+    return { ...(await startSession(tx, visit, owner)), isNew: false };
+  }
   // The account was unlinked at this very moment.
   if (!mayAdd) return wrongToken();
   const player = await register(tx, form, visit, account);
   if (player === undefined) return refuse("link_needed");
   const fault = await house.welcoming.give(tx, player, { device: house.devices.idOf(visit.cookies), promo });
   if (fault) throw new PromoGone(fault);
+  await house.fingerprints.keep(tx, player, seen, "registration");
   return { ...(await startSession(tx, visit, player)), isNew: true };
 }
 

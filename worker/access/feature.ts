@@ -185,7 +185,7 @@ export function createFeature(context: WorkerContext) {
     resendLoginCode: async (form: Asked, context: CallContext) =>
       sent(await callByContact(form, resendLoginCode, resendPhoneLoginCode, context)),
     loginByCode: async (form: (ByEmail | ByPhone) & Code & Worked, context: CallContext) =>
-      entered(await callByContact(form, loginByCode, loginByPhoneCode, context)),
+      entered(await callByContact({ ...form, ...(await fpp()) }, loginByCode, loginByPhoneCode, context)),
     sendLoginLink: async (form: ByEmail & Worked, { signal }: CallContext) =>
       sent(await call(sendLoginData, form, { signal })),
     /** Without an address, sends to the player's own. */

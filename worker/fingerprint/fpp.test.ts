@@ -7,6 +7,26 @@ const house = await startHouse();
 const context = { signal: new AbortController().signal };
 const id = "0123456789abcdef0123456789abcdef";
 
+test("a login by code, by link and by provider carries it as well, whatever comes of it", async () => {
+  const device = createDevice(house);
+  const { features, tab } = device.worker();
+  tab.tell({ cookies: { token: undefined, attribution: {}, fingerprint: id } });
+  const { access, providers, signOn } = features;
+  const phone = "+79000000000";
+  for (const [call, method, path] of [
+    [() => access.loginByCode({ email: newEmail(), code: "123456" }, context), "POST", "/api/v2/auth/login/email/code"],
+    [() => access.loginByCode({ phone, code: "123456" }, context), "POST", "/api/v2/auth/login/phone/code"],
+    [() => signOn.loginByLink({ token: "none" }, context), "POST", "/auth/simple"],
+    [() => providers.login({ provider: "sandbox", token: "none" }, context), "PUT", "/auth/login"],
+  ] as const) {
+    await call();
+    expect([path, device.sent(method, path).at(-1)?.body]).toEqual([
+      path,
+      expect.objectContaining({ fpp: expect.stringMatching(/^[\w-]{80,}\.[\w-]{80,}$/) }),
+    ]);
+  }
+});
+
 test("a registration and a login carry the browser's fingerprint where it is known, encrypted and each time anew", async () => {
   const device = createDevice(house);
   const { features, tab } = device.worker();

@@ -2,7 +2,6 @@ import type { Observable } from "rxjs";
 import type { PageCookies } from "../bridge/protocol.ts";
 import type { Environment } from "../environment/environment.ts";
 import type { Settings } from "../transport/settings.ts";
-import { encryptFpp } from "./encrypt-fpp.ts";
 
 interface Parts {
   environment: Pick<Environment, "now" | "uuid">;
@@ -19,6 +18,7 @@ export function createFpp({ environment, settings, tabs }: Parts) {
     const { key } = (await settings.config()).fingerprints;
     if (id === undefined || key === null) return {};
     try {
+      const { encryptFpp } = await import("./encrypt-fpp.ts");
       const at = new Date(environment.now()).toISOString();
       return { fpp: await encryptFpp(key, { id, nonce: environment.uuid(), at }) };
     } catch (error) {

@@ -10,6 +10,7 @@ import {
   unlinkIdentity,
 } from "../../contract/providers.ts";
 import { createAttribution } from "../access/attribution.ts";
+import { createFpp } from "../fingerprint/fpp.ts";
 import type { Entered } from "../session/entrance.ts";
 import type { Cached } from "../cache/player-cache.ts";
 import type { CallContext } from "../bridge/registry.ts";
@@ -30,8 +31,10 @@ export type ProviderLogin = Pick<ProviderForm, "provider" | "token" | "promo"> &
 };
 
 /** Logins through a provider: started here, continued in a pop-up, and completed here with its code. */
-export function createFeature({ call, entrance, environment, scope, settings, tabs }: WorkerContext) {
+export function createFeature(context: WorkerContext) {
+  const { call, entrance, environment, scope, settings, tabs } = context;
   const attribution = createAttribution(tabs);
+  const fpp = createFpp(context);
   const { origin } = environment.location;
 
   async function begun(answer: Answer<object>): Promise<Answer<AtProvider>> {
@@ -44,7 +47,9 @@ export function createFeature({ call, entrance, environment, scope, settings, ta
   }
 
   async function login(form: ProviderLogin, { signal }: CallContext): Promise<Answer<Entered>> {
-    const answer = await attribution.register(form, (whole) => call(loginByProvider, { ...whole, origin }, { signal }));
+    const answer = await attribution.register(form, async (whole) =>
+      call(loginByProvider, { ...whole, origin, ...(await fpp()) }, { signal }),
+    );
     if (!answer.ok) return answer;
     return "data" in answer.value
       ? entrance.enter(answer.value.data, { isNew: answer.value.is_register })

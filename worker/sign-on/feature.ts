@@ -7,6 +7,7 @@ import { allowedTarget, isSecretPath, withoutSecrets } from "../../rules/address
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
 import { isCrawler } from "../environment/is-crawler.ts";
+import { createFpp } from "../fingerprint/fpp.ts";
 
 export interface Start {
   /** A sign-on link to follow at once. */
@@ -34,16 +35,9 @@ export interface LinkLogin {
 }
 
 /** Logins from elsewhere: from the sign-on host, which keeps one for all sites, and by link. */
-export function createFeature({
-  call,
-  entrance,
-  environment,
-  notices,
-  profile,
-  reads,
-  session,
-  settings,
-}: WorkerContext) {
+export function createFeature(context: WorkerContext) {
+  const { call, entrance, environment, notices, profile, reads, session, settings } = context;
+  const fpp = createFpp(context);
   let mirror: { sso: string | null; meta_yandex_verification: string | null } | undefined;
 
   /** Loads the mirror's data at every start; failures are only logged. */
@@ -98,7 +92,7 @@ export function createFeature({
     await session.ready;
     const before = session.current();
     const consent = { ...(instead && { instead }), ...(confirmed && { confirmed }) };
-    const answer = await call(simpleLogin, { token, ...consent }, { signal });
+    const answer = await call(simpleLogin, { token, ...consent, ...(await fpp()) }, { signal });
     if (!answer.ok) return answer;
     if (instead) entrance.leave();
     const isSame = answer.value.token === before.token;
