@@ -44,6 +44,8 @@ export const bellEntry = v.variant("kind", [
       state: v.picklist(["won", "lost", "refunded", "part_returned"]),
     }),
   ),
+  /** Support has answered in the chat; what it wrote is read there. */
+  entry("chat_answered", none),
   /** A bet of the book was settled anew; `amount` is what it has paid in all now. */
   entry("bet_corrected", v.object({ ...sum.entries, number: v.number(), reason: v.picklist(correctionReasons) })),
 ]);

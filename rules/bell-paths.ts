@@ -25,6 +25,8 @@ export const bellPaths = {
   rakeback_claimable: () => vip,
   bet_settled: ({ bet, game }: Data) => (game === "betting" ? bookBets : `/fairness?bet=${bet ?? ""}`),
   bet_corrected: () => bookBets,
+  /** With the flag that opens the chat. */
+  chat_answered: () => "/faq?support",
 } as const;
 
 interface Data {

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
+import type { BellState } from "../../contract/bell.ts";
 import type { ChatPage, ChatState } from "../../contract/chat.ts";
 import { bearer, register } from "../../tests/builders/accounts.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { ring } from "../bell/ring.ts";
+import { inTransaction } from "../db/connect.ts";
 import { createExpiryJob } from "../db/expiry-job.ts";
 import { chatCommand } from "./chat-command.ts";
 import { openChat } from "./feature.ts";
@@ -299,4 +302,39 @@ test("threads without a login are forgotten a month after their last word, and m
   expect([await guest.texts(), await texts()]).toEqual([[], ["Kept."]]);
   await run(366 * day);
   expect(await texts()).toEqual([]);
+});
+
+test("the bell tells a player of an answer, once for all that is written before they write again, and guests of none", async () => {
+  const player = await newPlayer();
+  const id = (await house.api<{ user: { id: string } }>("/profile/user", { headers: player.headers })).json.user.id;
+  const bell = async () => (await house.api<BellState>("/bell", { headers: player.headers })).json;
+  await player.send("Where is my money?");
+  expect((await bell()).items).toEqual([]);
+  await answer(id, "Let me look.");
+  await command("answer", id, "--text", "It is on its way.", "--author", "Dana K.");
+  expect(await bell()).toMatchObject({ unread: 1, items: [{ kind: "chat_answered", data: {} }] });
+
+  // Who has read the chat is told of it no more.
+  await player.read(3);
+  expect(await bell()).toMatchObject({ unread: 0 });
+  await player.send("Thanks! And when?");
+  await answer(id, "Tomorrow.");
+  expect(await bell()).toMatchObject({ unread: 1, items: [{ kind: "chat_answered" }, { kind: "chat_answered" }] });
+
+  const guest = await newGuest();
+  await answer(await guestWaiting(), "Hello to you.");
+  expect((await guest.texts()).length).toBe(2);
+});
+
+test("an answer that is read in the chat leaves what else the bell tells unread", async () => {
+  const player = await newPlayer();
+  const id = (await house.api<{ user: { id: string } }>("/profile/user", { headers: player.headers })).json.user.id;
+  await inTransaction(pool, (tx) =>
+    ring(tx, { player: BigInt(id), kind: "documents_accepted", subject: "1", data: {}, at: nowMs }),
+  );
+  await player.send("Hello?");
+  await answer(id, "Hello.");
+  await player.read(2);
+  const { json } = await house.api<BellState>("/bell", { headers: player.headers });
+  expect(json.unread).toBe(2);
 });

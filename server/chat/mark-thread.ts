@@ -1,10 +1,12 @@
+import { readRings } from "../bell/read-rings.ts";
 import type { Tx } from "../db/connect.ts";
 import { type ChatOwner, conditionOf } from "./chat-rows.ts";
 import { tellChat } from "./tell-chat.ts";
 
 /** The player has read up to a message: never beyond the last, and what changes nothing tells nobody. */
-export function markRead(tx: Tx, owner: ChatOwner, to: number, nowMs: number): Promise<void> {
-  return mark(tx, owner, { set: "read_to = least($2, last)", when: "read_to < least($2, last)", value: to, nowMs });
+export async function markRead(tx: Tx, owner: ChatOwner, to: number, nowMs: number): Promise<void> {
+  await mark(tx, owner, { set: "read_to = least($2, last)", when: "read_to < least($2, last)", value: to, nowMs });
+  if ("player" in owner) await readRings(tx, owner.player, "chat_answered");
 }
 
 /** Support has read all of it. */

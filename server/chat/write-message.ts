@@ -1,4 +1,5 @@
 import type { ChatMessage } from "../../contract/chat.ts";
+import { ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
 import { type ChatOwner, conditionOf } from "./chat-rows.ts";
 import { tellChat } from "./tell-chat.ts";
@@ -48,7 +49,17 @@ export async function writeMessage(
   );
   await tx.query("delete from chat_messages where thread = $1 and number <= $2", [thread.id, number - mostKept]);
   await tellChat(tx, owner, { news: 1, nowMs });
+  if (bySupport && "player" in owner) await ringOf(tx, owner.player, thread, nowMs);
   return "written";
+}
+
+/** Once for all that is written before the player writes again: they are one answer. */
+async function ringOf(tx: Tx, player: bigint, thread: { id: bigint }, at: number): Promise<void> {
+  const { rows } = await tx.query<{ asked: bigint | null }>(
+    "select max(number) as asked from chat_messages where thread = $1 and sender = 'player'",
+    [thread.id],
+  );
+  await ring(tx, { player, kind: "chat_answered", subject: `${thread.id}-${rows[0]?.asked ?? 0n}`, data: {}, at });
 }
 
 /** How many messages of a thread are kept: the newest. */

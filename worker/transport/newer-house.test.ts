@@ -60,6 +60,17 @@ test("so is a kind of operation in the history of money, and a way to pay", asyn
     .toEqual([]);
 });
 
+test("so is what the bell tells of a kind that this build does not know", async () => {
+  const told = (id: number, kind: string) => ({ id, at: "2026-11-23T10:00:00.000Z", kind, data: {} });
+  const { features } = await visit({
+    "/bell": (said) => ({ ...said, items: [told(2, "party_begun"), told(1, "chat_answered")], unread: 2 }),
+  });
+  await expect
+    .poll(async () => (await firstValueFrom(features.bell.bell$()))?.value.items.map(({ kind }) => kind))
+    .toEqual(["chat_answered"]);
+  expect(leftOut()).toContain('kind "party_begun"');
+});
+
 test("what is nothing but a list's item may be unknown: a reply that is false itself is no answer", async () => {
   const { features } = await visit({ "/games/bets": () => ({ items: "none", next: null }) });
   expect(await features.history.allBets({}, context)).toMatchObject({ ok: false, error: { status: 502 } });

@@ -5,6 +5,7 @@ test("a flag names its dialog and leaves the address", () => {
   expect(takeFlag("login")).toEqual({ dialog: "Login", rest: "" });
   expect(takeFlag("?signup=1")).toEqual({ dialog: "Register", rest: "" });
   expect(takeFlag("?deposit")).toEqual({ dialog: "PayIn", rest: "" });
+  expect(takeFlag("?support")).toEqual({ dialog: "Support", rest: "" });
 });
 
 test("the rest of the query stays as it is", () => {

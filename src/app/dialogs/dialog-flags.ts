@@ -1,7 +1,12 @@
 import { loginFlag } from "../../../rules/addresses.ts";
 import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
 
-const flags: Readonly<Record<string, DialogName>> = { [loginFlag]: "Login", signup: "Register", deposit: "PayIn" };
+const flags: Readonly<Record<string, DialogName>> = {
+  [loginFlag]: "Login",
+  signup: "Register",
+  deposit: "PayIn",
+  support: "Support",
+};
 
 export function takeFlag(search: string): { dialog: DialogName | undefined; rest: string } {
   const query = new URLSearchParams(search);

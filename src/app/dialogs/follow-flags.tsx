@@ -41,7 +41,8 @@ export function FollowFlags({ current, open }: Props) {
       meantToPay.current = !isPlayer;
       open(isPlayer ? wanted : "Login");
     }
-    if (wanted && wanted !== "PayIn" && !isPlayer) open(wanted);
+    // All others are ways in.
+    if (wanted === "Support" || (wanted && wanted !== "PayIn" && !isPlayer)) open(wanted);
   });
   useEffect(() => take(), [search, status, current]);
 

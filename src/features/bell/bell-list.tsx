@@ -4,6 +4,7 @@ import type { BellEntry } from "../../../contract/bell.ts";
 import { bellPath } from "../../../rules/bell-paths.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
+import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useNow } from "../safe-play/use-now.ts";
@@ -82,9 +83,10 @@ const dayMs = 86_400_000;
 function Entry({ entry, isUnread, isOfDay }: EntryProps) {
   const { open } = useDialogs();
   const content = <Content entry={entry} isUnread={isUnread} isOfDay={isOfDay} />;
-  if (entry.kind === "documents_asked" || entry.kind === "documents_refused")
+  const dialog = dialogOf(entry);
+  if (dialog)
     return (
-      <button type="button" className={styles.row} onClick={() => open("Verification")}>
+      <button type="button" className={styles.row} onClick={() => open(dialog)}>
         {content}
       </button>
     );
@@ -93,6 +95,11 @@ function Entry({ entry, isUnread, isOfDay }: EntryProps) {
       {content}
     </Link>
   );
+}
+
+function dialogOf({ kind }: BellEntry): DialogName | undefined {
+  if (kind === "chat_answered") return "Support";
+  return kind === "documents_asked" || kind === "documents_refused" ? "Verification" : undefined;
 }
 
 interface EntryProps {

@@ -8,6 +8,7 @@ import {
   IdCard,
   type IconNode,
   Medal,
+  MessageCircle,
   Timer,
   Undo2,
   Wallet,
@@ -35,6 +36,7 @@ const looks: Readonly<Record<BellKind, Look>> = {
   rakeback_claimable: { icon: Coins, tone: "gold" },
   bet_settled: { icon: Dices },
   bet_corrected: { icon: Undo2 },
+  chat_answered: { icon: MessageCircle },
 };
 
 export function bellLook(entry: BellEntry): Look {

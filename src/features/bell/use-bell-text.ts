@@ -24,6 +24,8 @@ export function useBellText(): (entry: BellEntry) => BellText {
         return { title, text: t(`money:reason.${data.reason}`), amount: credit(data) };
       case "withdrawal_paid":
         return { title, amount: format.money(data.amount, data.currency) };
+      case "chat_answered":
+        return { title, text: t("text.chat_answered") };
       case "documents_asked":
         return { title, text: data.reason ?? t("text.documents_asked") };
       case "documents_accepted":
