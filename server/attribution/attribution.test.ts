@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AffiliateReply, UtmReply } from "../../contract/attribution.ts";
+import { consentVersion } from "../../rules/consent.ts";
 import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
 import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
 import { createPaying } from "../../tests/builders/paying.ts";
@@ -31,6 +32,13 @@ function createGuest() {
     affiliate: (query: object) => post<AffiliateReply>("/middleware/affiliate", query),
     ip: (body: object) => post("/middleware/ip", body),
     pageOpen: (body: object) => post<{ errors: object }>("/middleware/registerPageOpenEvent", body),
+    /** Has agreed to be followed, of which the house has the proof. */
+    agreed: (purposes: readonly string[] = ["advertising"]) =>
+      visitor.api("/consent", {
+        method: "PUT",
+        headers: { Origin: house.site },
+        body: { version: consentVersion, purposes },
+      }),
     /** A cookie by which the house tells it from other browsers. */
     known: () => visitor.api("/api/v3/welcome-pack/get-welcome-packs-guest", { headers: { Origin: house.site } }),
   };
@@ -42,13 +50,13 @@ const countOf = async (table: string) =>
 describe("an advertisement", () => {
   test("that is followed is counted once a day for a browser, and named by one id", async () => {
     const guest = createGuest();
-    await guest.known();
+    await guest.agreed();
     const first = (await guest.utm()).json;
     expect(first).toEqual({ advId: expect.stringMatching(/^[0-9a-f-]{36}$/), promo: null });
     expect((await guest.utm({ ...utm, other: "x" })).json).toEqual(first);
     expect((await guest.utm({ ...utm, utm_term: "noon" })).json.advId).not.toBe(first.advId);
     const other = createGuest();
-    await other.known();
+    await other.agreed();
     expect((await other.utm()).json.advId).not.toBe(first.advId);
     nowMs += dayMs;
     expect((await guest.utm()).json.advId).not.toBe(first.advId);
@@ -56,6 +64,7 @@ describe("an advertisement", () => {
 
   test("that lacks one of the four is none, and neither is one that says too much", async () => {
     const guest = createGuest();
+    await guest.agreed();
     for (const name of Object.keys(utm))
       for (const value of ["", " ", "x".repeat(400)])
         expect((await guest.utm({ ...utm, [name]: value })).json).toEqual({ advId: null, promo: null });
@@ -70,9 +79,33 @@ describe("an advertisement", () => {
   });
 
   test("whose campaign is called like a code brings the code's bonus along", async () => {
-    const { promo } = (await createGuest().utm({ ...utm, utm_campaign: "autumn" })).json;
+    const guest = createGuest();
+    await guest.agreed();
+    const { promo } = (await guest.utm({ ...utm, utm_campaign: "autumn" })).json;
     expect(promo).toEqual({ type: "deposit", value: "AUTUMN" });
   });
+});
+
+test("what follows an advertisement counts by the house's own proof of a consent, and by nobody's word", async () => {
+  const guest = createGuest();
+  const event = { subH: "h-9", uuid: "e".repeat(32), click_url: `${house.site}/en` };
+  const before = await countOf("clicks");
+  const outcomes = async () => [(await guest.utm()).status, (await guest.pageOpen(event)).status];
+  expect(await outcomes()).toEqual([403, 403]);
+  await guest.known();
+  expect(await outcomes()).toEqual([403, 403]);
+  for (const purposes of [[], ["analytics", "replay"]]) {
+    await guest.agreed(purposes);
+    expect(await outcomes()).toEqual([403, 403]);
+  }
+  expect(await countOf("clicks")).toBe(before);
+  await guest.agreed();
+  expect(await outcomes()).toEqual([200, 202]);
+  expect(await countOf("clicks")).toBe(before + 2);
+  // Who takes it back is followed no more, and another browser never was.
+  await guest.agreed([]);
+  expect(await outcomes()).toEqual([403, 403]);
+  expect((await createGuest().utm()).status).toBe(403);
 });
 
 describe("a partner's link", () => {
@@ -90,6 +123,7 @@ describe("a partner's link", () => {
 
   test("whose page is opened counts once a day for a fingerprint, which is kept nowhere", async () => {
     const guest = createGuest();
+    await guest.agreed();
     const before = await countOf("clicks");
     const uuid = "c".repeat(32);
     const event = { subH: "h-1", uuid, click_url: `${house.site}/en?partner=p-3&adplace=top&token=canary` };
@@ -148,6 +182,7 @@ describe("the report", () => {
   test("counts a player once: by the partner and source that have brought them", async () => {
     nowMs = Date.parse("2027-01-10T10:00:00Z");
     const guest = createGuest();
+    await guest.agreed();
     const clicked = (await guest.utm({ ...utm, utm_source: "radio" })).json.advId;
     await guest.affiliate({ partner: "north", stag: "s" });
     const byForm = await enter({ partner: "north", fpp: await fppOf("d".repeat(32)) });

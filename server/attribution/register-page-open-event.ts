@@ -1,12 +1,12 @@
 import { registerPageOpenEvent as call } from "../../contract/attribution.ts";
 import { dayOf } from "../../rules/age.ts";
 import { stored } from "../http/refusal.ts";
-import { serve, tooManyVisits } from "./attribution-house.ts";
+import { serve, tooManyVisits, unprovenConsent } from "./attribution-house.ts";
 import { affiliateOf, keepClick, valueIn } from "./clicks.ts";
 
 /** Counts a page that a link has opened, once a day for a browser. Of its address only where it came from is kept. */
 export const registerPageOpenEvent = serve(call, async ({ subH, uuid, click_url: address }, visit) => {
-  const refused = await tooManyVisits(visit);
+  const refused = (await tooManyVisits(visit)) ?? (await unprovenConsent(visit));
   if (refused) return refused;
   const { house, site } = visit;
   const at = house.clock.now();

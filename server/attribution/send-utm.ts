@@ -2,12 +2,12 @@ import { sendUtm as call } from "../../contract/attribution.ts";
 import { utmNames } from "../../contract/attribution-names.ts";
 import { readPromoCode } from "../../rules/promotions/campaigns.ts";
 import { findPromo } from "../promotions/offers.ts";
-import { serve, tooManyVisits, type Visit } from "./attribution-house.ts";
+import { serve, tooManyVisits, unprovenConsent, type Visit } from "./attribution-house.ts";
 import { affiliateOf, keepClick, valueIn } from "./clicks.ts";
 
 /** Counts a followed advertisement once a day for a browser; its campaign may be called like a promo code. */
 export const sendUtm = serve(call, async (query, visit) => {
-  const refused = await tooManyVisits(visit);
+  const refused = (await tooManyVisits(visit)) ?? (await unprovenConsent(visit));
   if (refused) return refused;
   const values = utmNames.map((name) => valueIn(query, name));
   const [source, medium, campaign, term] = values;

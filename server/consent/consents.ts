@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type pg from "pg";
 import type { ConsentProof } from "../../contract/consent.ts";
-import { type Consent, purposes } from "../../rules/consent.ts";
+import { type Consent, consentVersion, type Purpose, purposes } from "../../rules/consent.ts";
 import type { Tx } from "../db/connect.ts";
 import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Rows } from "../db/table.ts";
@@ -25,6 +25,13 @@ export function browserDigest(device: string): string {
 /** The newest choice: of a player in whatever browser, of a guest in this one. */
 export async function readProof(db: Db, chooser: Chooser): Promise<ConsentProof> {
   return proofOf(await newest(db, chooser));
+}
+
+/** Whether the house has the proof that this was agreed to in this browser, of all that is asked today. */
+export async function isAgreed(db: Db, device: string | undefined, purpose: Purpose): Promise<boolean> {
+  if (device === undefined) return false;
+  const proof = await readProof(db, { player: undefined, browser: browserDigest(device) });
+  return proof.version >= consentVersion && proof.purposes.includes(purpose);
 }
 
 /** Keeps a choice. What has been chosen in this browser already is not kept twice. */

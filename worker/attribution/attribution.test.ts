@@ -91,6 +91,36 @@ test("a choice is told once, again when it changes, and for whoever logs in; non
   expect(device.sent("PUT", "/consent").at(-1)?.token).toBe(token);
 });
 
+describe("what follows an advertisement", () => {
+  const utm = { utm_source: "tv", utm_medium: "spot", utm_campaign: "launch", utm_term: "evening" };
+  const event = { subH: "h", uuid: "0123456789abcdef", click_url: "http://karat.localhost/" };
+  const agreed = { version: 1, purposes: ["advertising"] as const };
+  const order = (device: Device) =>
+    device.all().flatMap(({ path }) => (/consent|utm|PageOpen/.test(path) ? [path.split("/").at(-1)] : []));
+
+  test("is told after the choice that allows it, of which the house then has the proof", async () => {
+    const device = createDevice(house, { keepsCookies: true });
+    const worker = open(device, { consent: agreed });
+    const { attribution } = worker.features;
+    expect(await attribution.utm({ query: utm }, context)).toMatchObject({
+      ok: true,
+      value: { advId: expect.anything() },
+    });
+    expect((await attribution.pageOpen(event, context)).ok).toBe(true);
+    expect(order(device)).toEqual(["consent", "utm", "registerPageOpenEvent"]);
+  });
+
+  test("tells of the choice again where the house has no proof, and is given up where there is none to tell", async () => {
+    const device = createDevice(house);
+    const refused = await open(device, { consent: agreed }).features.attribution.utm({ query: utm }, context);
+    expect(refused).toMatchObject({ ok: false, error: { error: "forbidden" } });
+    expect(order(device)).toEqual(["consent", "utm", "consent", "utm"]);
+    const silent = createDevice(house);
+    expect((await open(silent).features.attribution.utm({ query: utm }, context)).ok).toBe(false);
+    expect(order(silent)).toEqual(["utm"]);
+  });
+});
+
 describe("a visit", () => {
   test("is told once, in whichever worker, and anew after half an hour", async () => {
     let nowMs = Date.now();

@@ -8,9 +8,9 @@ import { createVisits } from "./visits.ts";
 /** Where visitors come from, as far as they let it be told, and the proof of what they have chosen. */
 export function createFeature(context: WorkerContext) {
   keepSourceAttached(context);
-  keepConsentTold(context);
+  const consent = keepConsentTold(context);
   return {
-    ...createVisits(context),
+    ...createVisits(context, consent),
     /** What the house has as proof. */
     proof: (_input: unknown, { signal }: CallContext) => context.call(getConsent, {}, { signal }),
   };

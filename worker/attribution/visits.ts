@@ -13,6 +13,7 @@ import type { Call } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { WorkerContext } from "../context.ts";
+import type { ConsentTold } from "./tell-consent.ts";
 
 const rowId = "visit";
 /** Whoever opens a page after that long comes anew. */
@@ -28,12 +29,10 @@ interface Visit {
 const names: readonly string[] = Object.values(affiliateNames).flat();
 
 /** What is told of visits, each once; failures are only logged. */
-export function createVisits({
-  call,
-  environment,
-  locks,
-  rows,
-}: Pick<WorkerContext, "call" | "environment" | "locks" | "rows">) {
+export function createVisits(
+  { call, environment, locks, rows }: Pick<WorkerContext, "call" | "environment" | "locks" | "rows">,
+  consent: ConsentTold,
+) {
   /** A page was opened; returns what the house makes of a partner's link. */
   async function begin({ query }: { query: VisitQuery }, context: CallContext): Promise<Answer<AffiliateReply>> {
     return locks.runExclusive(rowId, async () => {
@@ -67,12 +66,24 @@ export function createVisits({
     return answer;
   }
 
+  /** What only a proven consent allows: the house hears of that first. */
+  async function tellAgreed<Input extends object, Reply>(
+    definition: Call<Input, Reply>,
+    input: Input,
+    context: CallContext,
+  ): Promise<Answer<Reply>> {
+    await consent.told();
+    const answer = await tell(definition, input, context);
+    if (answer.ok || answer.error.error !== "forbidden") return answer;
+    return (await consent.tellAgain()) ? tell(definition, input, context) : answer;
+  }
+
   return {
     begin,
     utm: ({ query }: { query: VisitQuery }, context: CallContext): Promise<Answer<UtmReply>> =>
-      tell(sendUtm, query, context),
+      tellAgreed(sendUtm, query, context),
     pageOpen: (event: PageOpen, context: CallContext): Promise<Answer<{ success: true }>> =>
-      tell(registerPageOpenEvent, event, context),
+      tellAgreed(registerPageOpenEvent, event, context),
   };
 }
 
