@@ -42,37 +42,73 @@ function frameScript({ provider, siteKey, script }: CaptchaProvider, origins: re
   const address = new URL(script);
   address.searchParams.set("render", "explicit");
   address.searchParams.set("onload", "captchaLoaded");
-  const facts = { name: provider === "hcaptcha" ? "hcaptcha" : "grecaptcha", siteKey, address: address.href, origins };
+  // Or it takes the other one's name as well.
+  if (provider === "hcaptcha") address.searchParams.set("recaptchacompat", "off");
+  const facts = { siteKey, address: address.href, origins };
   // Nothing in it ends the script that it stands in.
-  return `(${inFrame})(${JSON.stringify(facts).replaceAll("<", "\\u003c")})`;
+  return `(${inFrame})(${JSON.stringify(facts).replaceAll("<", "\\u003c")}, ${adapters[provider]})`;
 }
 
-/** Runs in the frame: loads the provider's script, renders it invisibly, and executes it when the page asks. */
-const inFrame = `function (facts) {
-  var widget;
+/**
+ * What each provider's documentation says of its own: by which name it stands in the page, when it may be used, how a
+ * widget is rendered of which nothing is seen until there is something to solve, and how it says its token. hCaptcha calls
+ * back once it is ready; reCAPTCHA v3 resolves with the token, and v2 calls back with it.
+ */
+const adapters: Record<CaptchaProvider["provider"], string> = {
+  hcaptcha: `{
+    api: function () { return window.hcaptcha; },
+    ready: function (then) { then(); },
+    options: { size: "invisible" },
+    execute: function (api, widget) {
+      return api.execute(widget, { async: true }).then(function (answer) { return answer.response; });
+    }
+  }`,
+  recaptcha: `{
+    api: function () { return window.grecaptcha; },
+    ready: function (then) { window.grecaptcha.ready(then); },
+    options: { size: "invisible", badge: "inline" },
+    execute: function (api, widget, action) { return api.execute(widget, { action: action }); }
+  }`,
+};
+
+/** Runs in the frame: loads the provider's script, renders its widget, and executes that whenever the page asks. */
+const inFrame = `function (facts, adapter) {
+  var widget, isUsed = false;
   function tell(type, token) {
     facts.origins.forEach(function (origin) { parent.postMessage({ type: type, token: token }, origin); });
   }
   function failed() { tell("failed"); }
-  function solved(token) { if (typeof token === "string") tell("token", token); }
+  function solved(token) { if (typeof token === "string" && token) tell("token", token); }
+  function attempt(work) { try { work(); } catch (error) { failed(); } }
   window.captchaLoaded = function () {
-    try {
-      widget = window[facts.name].render("captcha", {
-        sitekey: facts.siteKey, size: "invisible", callback: solved,
-        "error-callback": failed, "expired-callback": failed, "chalexpired-callback": failed, "close-callback": failed
+    attempt(function () {
+      adapter.ready(function () {
+        attempt(function () {
+          var options = {
+            sitekey: facts.siteKey, callback: solved,
+            "error-callback": failed, "expired-callback": failed, "chalexpired-callback": failed, "close-callback": failed
+          };
+          for (var name in adapter.options) options[name] = adapter.options[name];
+          widget = adapter.api().render("captcha", options);
+          tell("loaded");
+        });
       });
-      tell("loaded");
-    } catch (error) { failed(); }
+    });
   };
   addEventListener("message", function (event) {
     if (event.source !== parent || facts.origins.indexOf(event.origin) < 0 || !event.data) return;
     if (event.data.type !== "execute") return;
-    try {
-      Promise.resolve(window[facts.name].execute(widget, { action: String(event.data.action) })).then(solved, failed);
-    } catch (error) { failed(); }
+    attempt(function () {
+      var api = adapter.api();
+      // A widget answers once; what it has said before may have expired, or was of no use.
+      if (isUsed) api.reset(widget);
+      isUsed = true;
+      Promise.resolve(adapter.execute(api, widget, String(event.data.action))).then(solved, failed);
+    });
   });
   var script = document.createElement("script");
   script.src = facts.address;
+  script.async = true;
   script.onerror = failed;
   document.head.appendChild(script);
 }`;

@@ -9,11 +9,11 @@ import { afterAll, expect } from "vitest";
 import { amountOf, password } from "./player.ts";
 import { flowsIn, type MadePlayer, type World } from "../world/world.ts";
 
-/** A provider's script as such scripts are: it renders what calls back, and executes by an action. */
+/** A provider's script as such scripts are: it renders what calls back, and answers who executes it with a promise. */
 const script = `
   window.hcaptcha = {
     render: function (place, options) { document.getElementById(place).textContent = "Provider"; this.options = options; return "0"; },
-    execute: function (widget, asked) { return Promise.resolve("token-for-" + asked.action); }
+    execute: function (widget, asked) { if (!asked.async) throw new Error("not asked as it says"); return Promise.resolve({ response: "token-" + widget, key: "k" }); }
   };
   captchaLoaded();`;
 
@@ -71,7 +71,7 @@ test("a captcha of somebody else lets in, in its own frame, and the browser is s
   const { page } = await atLogin(world);
   await expect.poll(() => amountOf(page)).toBe(64);
   expect(worked(world)).toBe(0);
-  expect(asked.at(-1)).toBe("token-for-login");
+  expect(asked.at(-1)).toBe("token-0");
 });
 
 test("one that the house does not believe, that breaks, or that hangs is only logged: the browser works instead", async ({
