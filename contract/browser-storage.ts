@@ -34,6 +34,7 @@ export const browserStorage = {
   drafts: { where: "session", names: ["drafts", "unsaved", "place"] },
   steps: { where: "session", names: ["reset", "reloadedAt", "reloadedFor", "noSso", "signOnState"] },
   arrival: { where: "session", names: ["arrival"] },
+  partnerLink: { where: "local", names: ["partnerLink"] },
   data: { where: "database", names: ["karat", "karat-player-*", "syncStore"] },
   practice: { where: "database", names: ["karat-practice"] },
   reports: { where: "database", names: ["karat-analytics"] },

@@ -1,4 +1,4 @@
-import { advertiserNames, queryLimits, utmNames } from "../../contract/attribution-names.ts";
+import { advertiserNames, affiliateNames, queryLimits, utmNames } from "../../contract/attribution-names.ts";
 import { isSecretPath, withoutSecrets } from "../../rules/addresses.ts";
 import type { LaunchParameters } from "../link/boot-globals.ts";
 import type { Layer } from "../link/layer.ts";
@@ -9,6 +9,10 @@ import { createStorage } from "./storage.ts";
 
 /** In the tab's own storage: what an advertisement has brought, until somebody has agreed to it. */
 const waitingKey = "arrival";
+/** On the device: a partner's link that the house has not heard of yet. */
+const linkKey = "partnerLink";
+/** As long as the shortest cookie that it becomes. */
+const linkMs = 24 * 3_600_000;
 
 interface Arrival {
   query: Record<string, string>;
@@ -47,8 +51,13 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
   addEventListener("online", () => void followAdvertisement());
   void followAdvertisement();
 
-  const told = await layer.attribution.begin({ query });
+  // The page may be left before the house has heard: the next one tells it then.
+  const device = createStorage(() => localStorage);
+  if (isPartners(query)) device.set(linkKey, JSON.stringify({ query, at: Date.now() } satisfies KeptLink));
+  const link = device.get(linkKey);
+  const told = await layer.attribution.begin({ query: linkIn(link) ?? query });
   if (!told.ok) return;
+  if (device.get(linkKey) === link) device.remove(linkKey);
   for (const name of ["stag", "partner", "adplace"] as const) {
     const value = told.value[name];
     if (value !== undefined) keepCookie(name, value);
@@ -58,7 +67,7 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
   async function followAdvertisement() {
     const purposes = consent.get();
     if (purposes === undefined || isFollowing) return;
-    const waiting = waitingIn(tab.get(waitingKey));
+    const waiting = parsed<Arrival>(tab.get(waitingKey));
     if (!purposes.includes("advertising")) return tab.remove(waitingKey);
     if (!waiting) return;
     isFollowing = true;
@@ -103,6 +112,21 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
   }
 }
 
+interface KeptLink extends Pick<Arrival, "query"> {
+  at: number;
+}
+
+function isPartners(query: Arrival["query"]): boolean {
+  return Object.values(affiliateNames)
+    .flat()
+    .some((name) => query[name]);
+}
+
+function linkIn(text: string | undefined): Arrival["query"] | undefined {
+  const kept = parsed<KeptLink>(text);
+  return kept && Date.now() - kept.at < linkMs ? kept.query : undefined;
+}
+
 function isAdvertised(query: Arrival["query"]): boolean {
   return hasAllUtm(query) || ["subH", ...advertiserNames].some((name) => query[name]);
 }
@@ -111,9 +135,9 @@ function hasAllUtm(query: Arrival["query"]): boolean {
   return utmNames.every((name) => query[name]);
 }
 
-function waitingIn(text: string | undefined): Arrival | undefined {
+function parsed<Kept>(text: string | undefined): Kept | undefined {
   try {
-    return text === undefined ? undefined : (JSON.parse(text) as Arrival);
+    return text === undefined ? undefined : (JSON.parse(text) as Kept);
   } catch {
     return undefined; // Not written by us.
   }

@@ -180,6 +180,25 @@ test("what nobody else may know stands in nothing that is told, and the page of 
   }
 });
 
+test("a partner's link counts although its page was left before the house had heard of it", async ({ world }) => {
+  const device = await world.device({ worker: "solo" });
+  const { told } = listenTo(device.context, world.site);
+  const affiliate = `http://api.${world.site}/middleware/affiliate`;
+  // The answer never comes.
+  await device.context.route(affiliate, () => {}, { times: 1 });
+  const page = await device.newPage();
+  await page.goto(`${world.origin}/en/faq?worker=solo&partner=p-left&btag=s-left`);
+  const sent = () => told.filter(({ call }) => call.endsWith("/affiliate")).length;
+  await expect.poll(sent).toBe(1);
+  await page.goto(`${world.origin}/en/?worker=solo`);
+  await expect.poll(() => cookiesOf(world, device.context)).toMatchObject({ partner: "p-left", stag: "s-left" });
+  expect(sent()).toBe(2);
+  await page.goto(`${world.origin}/en/faq?worker=solo`);
+  await quiet(page);
+  expect(sent()).toBe(2);
+  expect(await page.evaluate(() => localStorage.getItem("partnerLink"))).toBeNull();
+});
+
 function sentUtm(search: string) {
   const body = Object.fromEntries(new URLSearchParams(`worker=solo&${search}`));
   return { call: "POST /middleware/utm", body: expect.objectContaining({ ...advertised, ...body }) };
