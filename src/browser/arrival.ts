@@ -3,7 +3,7 @@ import { isSecretPath, withoutSecrets } from "../../rules/addresses.ts";
 import type { LaunchParameters } from "../link/boot-globals.ts";
 import type { Layer } from "../link/layer.ts";
 import type { ConsentKeeper } from "./consent.ts";
-import { hasCookie, keepCookie } from "./cookies.ts";
+import { hasCookie, keepCookie, rememberPromo } from "./cookies.ts";
 import { knowBrowser } from "./know-browser.ts";
 import { createStorage } from "./storage.ts";
 
@@ -87,6 +87,8 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
     keepCookie("adBonusType", promo.type);
     keepCookie("adBonusValue", promo.value);
     keepCookie("adBonusModal", "false");
+    // What was promised is the visit's own code, unless it has one; its terms are shown once, as of every code.
+    if (!hasCookie("promo")) rememberPromo(promo.value);
     return true;
   }
 

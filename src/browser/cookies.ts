@@ -97,6 +97,11 @@ export function dropUnwanted() {
   for (const [name] of pageCookieList) if (!mayKeep(name) && cookie(name) !== undefined) dropCookie(name);
 }
 
+/** The bonus that an advertisement has promised was shown. */
+export function rememberShownBonus(code: string) {
+  if (cookie("adBonusValue") === code) keepCookie("adBonusModal", "true");
+}
+
 export function hasCookie(name: CookieName): boolean {
   return cookie(name) !== undefined;
 }

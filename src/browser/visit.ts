@@ -5,6 +5,7 @@ import { createLateReports } from "./analytics/late-reports.ts";
 import {
   chosenLanguage,
   rememberLanguage,
+  rememberShownBonus,
   rememberSignOn,
   rememberSimpleAuth,
   takesLoginLinks,
@@ -130,6 +131,7 @@ export function beginVisit({ layer, boot: { build, launch, arrival }, arrived, c
       reports.heard(name, answer, input);
       if (!answer.ok) return;
       if (name === "session.logout") rememberSignOn();
+      else if (name === "promotions.claimModal" && answer.value) rememberShownBonus((input as { offer: string }).offer);
       else follow((answer.value as { sso?: string | null } | null)?.sso);
     },
     track: reports.track,

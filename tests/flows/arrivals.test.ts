@@ -82,7 +82,14 @@ const rows: readonly Row[] = [
     always: visited,
     agreed: {
       calls: ["utm"],
-      cookies: { advId: anyId, adBonusType: "gift", adBonusValue: "ARRIVALS", adBonusModal: "false" },
+      // Its code is the visit's, and what it stands for has been shown.
+      cookies: {
+        advId: anyId,
+        promo: "ARRIVALS",
+        adBonusType: "gift",
+        adBonusValue: "ARRIVALS",
+        adBonusModal: "true",
+      },
     },
   },
   {
@@ -178,6 +185,36 @@ test("what nobody else may know stands in nothing that is told, and the page of 
     await expect.poll(() => calls().filter((call) => call !== "consent")).toHaveLength(count);
     expect(JSON.stringify(told)).not.toContain("canary");
   }
+});
+
+test("a bonus of an advertisement is shown once, by itself: over no dialog, at no table, and not after a reload", async ({
+  world,
+}) => {
+  await layInCode(world);
+  const device = await world.device({ isAsked: true, worker: "solo" });
+  await keep(world, device.context, { consent: states["agreed to advertising"] });
+  const page = await device.newPage();
+  const bonus = page.getByRole("dialog", { name: "Your bonus" });
+  const shown = async () => (await cookiesOf(world, device.context))["adBonusModal"];
+  await page.goto(`${world.origin}/en/?login&worker=solo&${utm.replace("launch", "arrivals")}`);
+  const login = page.getByRole("dialog", { name: "Log in", exact: true });
+  await login.waitFor();
+  await expect.poll(shown).toBe("false");
+  await quiet(page);
+  await page.goto(`${world.origin}/en/games/dice?worker=solo`);
+  await quiet(page);
+  expect([await bonus.count(), await shown()]).toEqual([0, "false"]);
+
+  await page.goto(`${world.origin}/en/faq?worker=solo`);
+  await bonus.getByText("By the code ARRIVALS").waitFor();
+  await expect.poll(shown).toBe("true");
+  await bonus.getByRole("button", { name: "Not now" }).click();
+  await bonus.waitFor({ state: "hidden" });
+  await page.reload();
+  await quiet(page);
+  await page.goto(`${world.origin}/en/?worker=solo`);
+  await quiet(page);
+  expect([await bonus.count(), await shown()]).toEqual([0, "true"]);
 });
 
 test("a partner's link counts although its page was left before the house had heard of it", async ({ world }) => {

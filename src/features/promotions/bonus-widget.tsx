@@ -1,7 +1,8 @@
 import { Gift, X } from "lucide";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
+import { isSecretPath } from "../../../rules/addresses.ts";
 import type { GuestBonuses, PlayerBonuses } from "../../../worker/promotions/feature.ts";
 import { useStream, useLayer } from "../../link/use-stream.ts";
 import { useDialogs, useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
@@ -35,7 +36,7 @@ export function BonusWidget({ guest, player }: Props) {
   const shown = ofGuest(guest) ?? ofPlayer(player, i18n.language);
   const own = [links.home(), links.bonuses(), links.ownBonuses(), links.welcomePack()];
   const isAway = path.startsWith("/games/") || own.includes(path);
-  useModal(shown, path.startsWith("/games/"));
+  useModal(shown, !path.startsWith("/games/") && !isSecretPath(path));
   if (!shown || !known || isAway || known.includes(hiding(shown))) return null;
   // Whoever has put it away on this device is asked no more.
   return <Chip {...shown} onHide={() => void layer.promotions.claimModal({ offer: hiding(shown) })} />;
@@ -69,22 +70,32 @@ function Chip({ name, href, endsAtMs, aheadMs, onHide }: Shown & { onHide(): voi
 }
 
 /** Shows the terms of a followed offer, once on this device, in the one tab that is looked at. */
-function useModal(shown: Shown | undefined, isAtTable: boolean) {
+function useModal(shown: Shown | undefined, mayDisturb: boolean) {
   const layer = useLayer();
   const { open } = useDialogs();
   const { current } = useOpenDialog();
   const known = useStream((layer) => layer.promotions.shownModals$());
   const id = shown?.isFollowed === true && known?.includes(shown.id) === false ? shown.id : undefined;
-  const isFree = current === undefined && !isAtTable;
+  // Who logs in or pays is in a dialog.
+  const isFree = current === undefined && mayDisturb;
+  const isOurs = useRef(false);
+  // By the time of the answer something else may have been opened, which comes first.
+  const show = useEffectEvent(() => {
+    if (!isOurs.current || !isFree) return;
+    isOurs.current = false;
+    open("Bonus");
+  });
   // By then the page may be another render than the one that asked.
   const claim = useEffectEvent(async (offer: string) => {
     if (document.visibilityState !== "visible") return;
     const answer = await layer.promotions.claimModal({ offer });
-    if (answer.ok && answer.value) open("Bonus");
+    isOurs.current ||= answer.ok && answer.value;
+    show();
   });
   useEffect(() => {
     if (id !== undefined && isFree) void claim(id);
   }, [id, isFree]);
+  useEffect(() => show(), [isFree]);
 }
 
 function ofGuest(guest: GuestBonuses | undefined): Shown | undefined {
