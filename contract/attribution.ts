@@ -38,7 +38,10 @@ export type AttachedSource = v.InferOutput<typeof attachSource.input>;
 const required = (most: number) =>
   v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(most, "invalid_value"));
 
-/** A page was opened by somebody's link; `uuid` is the browser's fingerprint. Answered with 202. */
+/**
+ * A page was opened by somebody's link; `uuid` is the browser's fingerprint. Answered with 202; refused
+ * without the proof of a consent to advertising.
+ */
 export const registerPageOpenEvent = defineCall({
   name: "registerPageOpenEvent",
   method: "POST",
@@ -53,7 +56,10 @@ export const registerPageOpenEvent = defineCall({
 });
 export type PageOpen = v.InferOutput<typeof registerPageOpenEvent.input>;
 
-/** An advertisement was followed; null if the query names none, or brings nothing. */
+/**
+ * An advertisement was followed; null if the query names none, or brings nothing. Refused without the proof of
+ * a consent to advertising.
+ */
 export const sendUtm = defineCall({
   name: "sendUtm",
   method: "POST",
