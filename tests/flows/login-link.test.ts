@@ -4,6 +4,7 @@ import { languagesFrom } from "./in-turn.ts";
 import { linkFor as mailedLink } from "./inbox.ts";
 import { amountOf, register } from "./player.ts";
 import { logIn } from "../world/log-in.ts";
+import { comeToIdle } from "../world/offline-cache.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 
 const words = {
@@ -135,6 +136,29 @@ test.for(inTurn())(
     await dialog.waitFor({ state: "hidden" });
   },
 );
+
+test("a login by a link carries the browser's fingerprint, and goes without it where the page never comes to compute it", async ({
+  world,
+}) => {
+  const player = await world.player({ balance: "25.00" });
+  const device = await world.device({ worker: "solo" });
+  const sent: object[] = [];
+  device.context.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/auth/simple")) sent.push(request.postDataJSON());
+  });
+  const busy = await device.newPage();
+  await busy.goto(`${world.origin}/en/faq${(await linkFor(world, player)).search}&worker=solo`);
+  await expect.poll(() => playerOf(busy)).toBe(player.id);
+  expect(sent.at(-1)).not.toHaveProperty("fpp");
+
+  await comeToIdle(busy);
+  await busy.evaluate(() => globalThis.karat.layer?.session.logout());
+  await busy.getByRole("banner").getByRole("button", { name: "Log in" }).click();
+  await expect.poll(() => busy.evaluate(() => localStorage.getItem("fingerprint"))).not.toBeNull();
+  await busy.goto(`${world.origin}/en/faq${(await linkFor(world, player)).search}&worker=solo`);
+  await expect.poll(() => playerOf(busy)).toBe(player.id);
+  expect(sent.at(-1)).toHaveProperty("fpp");
+});
 
 test("the same player is not logged in anew by a link", async ({ world }) => {
   const player = await world.player({ balance: "30.00" });
