@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createCatalog, type Listed } from "./catalog.ts";
-import { distance } from "./words.ts";
+import { distance, wordsOf } from "./words.ts";
 
 function entry(slug: string, [en, ru, kz]: readonly [string, string, string], rest: Partial<Listed> = {}): Listed {
   return {
@@ -26,6 +26,12 @@ const catalog = createCatalog([
   entry("copper-sun", ["Copper Sun", "Медное солнце", "Мыс күн"], { released_at: "2026-09-01", max_win: 9_000 }),
   entry("saturn-cafe", ["Saturn Café", "Кафе «Сатурн»", "«Сатурн» кафесі"], { kind: "live" }),
 ]);
+/** From a typed word to a word. */
+function far(typed: string, word: string): number | undefined {
+  const [one, other] = [wordsOf(typed)[0], wordsOf(word)[0]];
+  return one && other && distance(one, other);
+}
+
 const found = (search: string) => catalog.find({ search }).map(({ slug }) => slug);
 
 test("a title is found in three scripts, from its first letters on", () => {
@@ -50,12 +56,44 @@ test("letters that a keyboard lacks, and accents, may be left out", () => {
   expect(found("кун")).toEqual(["copper-sun"]);
 });
 
+test("a title is found in whichever letters it was typed", () => {
+  const titles = createCatalog([
+    entry("night-ferry", ["Night Ferry", "Ночной паром", "Түнгі паром"]),
+    entry("amber-fox", ["Amber Fox", "Янтарная лиса", "Кәріптас түлкі"]),
+    entry("sour-summer", ["Sour Summer", "Кислое лето", "Қышқыл жаз"]),
+    entry("keepers-light", ["Keeper's Light", "Свет смотрителя", "Күзетші шамы"]),
+    entry("silk-coins", ["Silk Coins", "Шёлк и монеты", "Жібек пен теңге"]),
+  ]);
+  const first = (search: string) => titles.find({ search })[0]?.slug;
+  for (const typed of ["nochnoy parom", "nochnoj parom", "nochnoi par", "tungi parom", "найт ферри", "noch"])
+    expect(first(typed), typed).toBe("night-ferry");
+  for (const typed of ["yantarnaya lisa", "iantarnaia", "kariptaş tulki", "kariptas tulkı", "амбер фокс", "амб"])
+    expect(first(typed), typed).toBe("amber-fox");
+  for (const typed of ["kisloe", "kisloye leto", "qyshqyl jaz", "kyshkyl zhaz"])
+    expect(first(typed), typed).toBe("sour-summer");
+  for (const typed of ["keepers", "keeper’s", "киперс лайт", "smotritelya", "smotritel", "kuzetshi"])
+    expect(first(typed), typed).toBe("keepers-light");
+  for (const typed of ["shelk", "jibek", "zhibek ten", "силк коинс"]) expect(first(typed), typed).toBe("silk-coins");
+});
+
+test("typing errors are forgiven in other letters too, and the letters of the title stand first", () => {
+  expect(found("nochnoy parmo")).toEqual(["night-ferry"]);
+  expect(found("nochony")).toEqual(["night-ferry", "night-market"]);
+  expect(found("мархэт")).toEqual(["night-market"]);
+  expect(found("xyzzyxyzzy")).toEqual([]);
+  expect(far("market", "маркет")).toBe(0.25);
+  expect(far("maket", "market")).toBe(2);
+  expect(far("fox", "фокс")).toBe(0.25);
+  expect(far("fo", "фокс")).toBe(0.75);
+  expect(far("77", "ночной")).toBeUndefined();
+});
+
 test("a provider's name finds its games, and what is spelled right stands before what is not", () => {
   expect(found("karat")).toEqual(["moth-and-moon"]);
   expect(found("moon oldmill")).toEqual([]);
-  expect(distance("night", "night")).toBe(0);
-  expect(distance("nigh", "night")).toBe(0.5);
-  expect(distance("nigth", "night")).toBe(2);
+  expect(far("night", "night")).toBe(0);
+  expect(far("nigh", "night")).toBe(0.5);
+  expect(far("nigth", "night")).toBe(2);
 });
 
 test("filters narrow, orders sort, and what is left out changes neither", () => {

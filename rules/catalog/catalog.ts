@@ -1,4 +1,4 @@
-import { distance, wordsOf } from "./words.ts";
+import { distance, type Word, wordsOf } from "./words.ts";
 
 /** What of an entry lists are made by. */
 export interface Listed {
@@ -142,19 +142,20 @@ function countBy<Entry>(entries: readonly Entry[], namesOf: (entry: Entry) => re
 }
 
 function indexOf(entries: readonly Listed[]) {
-  const placesOf = new Map<string, Set<number>>();
+  const index = new Map<string, { word: Word; places: Set<number> }>();
   for (const [place, { titles, provider }] of entries.entries())
     for (const word of wordsOf([...Object.values(titles), provider].join(" "))) {
-      const places = placesOf.get(word) ?? new Set();
-      placesOf.set(word, places.add(place));
+      const known = index.get(word.text) ?? { word, places: new Set() };
+      known.places.add(place);
+      index.set(word.text, known);
     }
 
   /** How far each entry is that has something near each typed word, by its place. */
-  function near(typed: readonly string[]): Map<number, number> {
+  function near(typed: readonly Word[]): Map<number, number> {
     let sums: Map<number, number> | undefined;
     for (const each of typed) {
       const least = new Map<number, number>();
-      for (const [word, places] of placesOf) {
+      for (const { word, places } of index.values()) {
         const far = distance(each, word);
         if (far === undefined) continue;
         for (const place of places) if (far < (least.get(place) ?? Infinity)) least.set(place, far);

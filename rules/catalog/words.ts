@@ -1,12 +1,34 @@
-/** The words of a text as a search compares them: small, without accents, letters of Kazakh as their Russian kin. */
-export function wordsOf(text: string): string[] {
+import { soundOf } from "./sound.ts";
+
+/** A word as a search compares it. */
+export interface Word {
+  text: string;
+  isCyrillic: boolean;
+  /** What it sounds like, written in Latin letters. */
+  readonly sound: string;
+}
+
+/** The words of a text: small, without accents and apostrophes, letters of Kazakh as their Russian kin. */
+export function wordsOf(text: string): Word[] {
   return text
     .toLowerCase()
-    .replace(/[әғқңөұүһіё]/g, (letter) => kin[letter] ?? letter)
+    .replace(/[әғқңөұүһіёşı]/g, (letter) => kin[letter] ?? letter)
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}'’ʼ]/gu, "")
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+    .filter((word) => word !== "")
+    .map(wordOf);
+}
+
+function wordOf(text: string): Word {
+  let sound: string | undefined;
+  return {
+    text,
+    isCyrillic: /[а-я]/.test(text),
+    get sound() {
+      return (sound ??= soundOf(text));
+    },
+  };
 }
 
 /** What people type who have no such key. */
@@ -21,13 +43,24 @@ const kin: Readonly<Record<string, string>> = {
   һ: "х",
   і: "и",
   ё: "е",
+  ş: "sh",
+  ı: "i",
 };
 
 /**
  * How far a typed word is from a word: 0 is the same, below 1 its beginning, then what differs by typing errors. A
- * typed word may be the beginning of a longer one, errors and all. Undefined: too far.
+ * typed word may be the beginning of a longer one, errors and all; one in other letters is compared by its sound, and
+ * stands a little behind. Undefined: too far.
  */
-export function distance(typed: string, word: string): number | undefined {
+export function distance(typed: Word, word: Word): number | undefined {
+  if (typed.isCyrillic === word.isCyrillic) return distanceOf(typed.text, word.text);
+  const far = distanceOf(typed.sound, word.sound);
+  return far === undefined ? undefined : far + otherLetters;
+}
+
+const otherLetters = 0.25;
+
+function distanceOf(typed: string, word: string): number | undefined {
   if (word === typed) return 0;
   if (word.startsWith(typed)) return 0.5;
   const most = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2;

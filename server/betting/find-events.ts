@@ -1,5 +1,5 @@
 import type { BookSport } from "../../contract/odds-feed.ts";
-import { distance, wordsOf } from "../../rules/catalog/words.ts";
+import { distance, type Word, wordsOf } from "../../rules/catalog/words.ts";
 import type { Book, OfferedEvent } from "./book.ts";
 
 export interface EventWish {
@@ -46,7 +46,7 @@ export function soonestFirst(one: OfferedEvent, other: OfferedEvent): number {
 }
 
 /** Each word that was typed, in any of the languages. */
-function isNamed({ fixture: { home, away, league } }: OfferedEvent, typed: readonly string[]): boolean {
+function isNamed({ fixture: { home, away, league } }: OfferedEvent, typed: readonly Word[]): boolean {
   if (typed.length === 0) return true;
   const words = [home, away, league.names].flatMap((names) => Object.values(names).flatMap(wordsOf));
   return typed.every((word) => words.some((each) => distance(word, each) !== undefined));
