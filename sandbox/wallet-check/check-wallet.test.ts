@@ -19,7 +19,7 @@ import { type Fixtures, fresh } from "./tries.ts";
 const { env, keys, providerGames } = createTestProviders();
 const house = await startHouse({ env, providerGames });
 const { pool } = house.database;
-const { enter, launch, clients } = createProviderPlayers(house, keys, { now: Date.now });
+const { enter, play, launch, clients } = createProviderPlayers(house, keys, { now: Date.now });
 type Ask = ReturnType<typeof createProviderClient>["ask"];
 
 afterAll(async () => {
@@ -27,17 +27,18 @@ afterAll(async () => {
 });
 
 async function prepare(provider: TestProvider): Promise<Fixtures> {
-  const tokenOf = async (balance: string) => {
-    const { json } = await launch((await enter({ provider, balance })).token, `slots-of-${provider}`);
+  const tokenOf = async (balance: string, kind: "slots" | "live" = "slots") => {
+    const { json } = await launch((await enter({ provider, balance })).token, `${kind}-of-${provider}`);
     return new URL(json.url).searchParams.get("token") ?? "";
   };
   const waiting = async () => {
     const player = await enter({ provider });
     const [roundId, txId] = [fresh(), fresh()];
     await player.bet(roundId, "1.00", { txId });
-    return { id: player.id, bet: { session: player.session, roundId, txId } };
+    return { id: player.id, token: player.token, bet: { session: player.session, roundId, txId } };
   };
   const [expired, limited] = [await waiting(), await waiting()];
+  const { session: limitedSession } = await play(limited, { provider, kind: "live" });
   await pool.query("update provider_sessions set expires_at = now() where id = $1", [expired.bet.session]);
   await pool.query(
     "update safe_play set pause_kind = 'cool_off', paused_until = now() + interval '1 day' where player_id = $1",
@@ -50,6 +51,7 @@ async function prepare(provider: TestProvider): Promise<Fixtures> {
     poorToken: await tokenOf("25.00"),
     expired: expired.bet,
     limited: limited.bet,
+    table: { gameCode: "live-1", token: await tokenOf("1000.00", "live"), limitedSession },
   };
 }
 
@@ -64,7 +66,7 @@ async function brokenRules(provider: TestProvider, ask: Ask, fixtures: Fixtures)
   return reports.filter(({ faults }) => faults.length > 0);
 }
 
-test.each(testProviders)("the wallet keeps all thirteen rules towards a provider called %s", async (provider) => {
+test.each(testProviders)("the wallet keeps all fifteen rules towards a provider called %s", async (provider) => {
   expect(await brokenRules(provider, clients[provider].ask, await prepare(provider))).toEqual([]);
 });
 
@@ -83,7 +85,7 @@ test.each(testProviders)("an engineer of a provider called %s tries a wallet by 
   const order = { url, provider, windowMs: 20_000, ...signingOf(provider), fixtures: await prepare(provider) };
   writeFileSync(file, JSON.stringify(order));
   const { text, isRight } = await runCheck([file]);
-  expect([isRight, text]).toEqual([true, expect.stringContaining("13 of 13 rules are kept.")]);
+  expect([isRight, text]).toEqual([true, expect.stringContaining("15 of 15 rules are kept.")]);
   // Its tokens are spent.
   expect(await runCheck([file])).toMatchObject({
     isRight: false,
@@ -103,11 +105,17 @@ test.each(testProviders)("a sandbox prepares what a check by a provider called %
     provider,
     windowMs: 20_000,
     ...signingOf(provider),
-    sandbox: { site: house.site, slug: `slots-of-${provider}` },
+    sandbox: { site: house.site, slug: `slots-of-${provider}`, table: `live-of-${provider}` },
   };
   writeFileSync(file, JSON.stringify(order));
   const { text, isRight } = await runCheck([file]);
-  expect([isRight, text]).toEqual([true, expect.stringContaining("13 of 13 rules are kept.")]);
+  expect([isRight, text]).toEqual([true, expect.stringContaining("15 of 15 rules are kept.")]);
+  // A provider without tables has no tips to try.
+  writeFileSync(file, JSON.stringify({ ...order, sandbox: { ...order.sandbox, table: undefined } }));
+  expect(await runCheck([file])).toEqual({
+    isRight: true,
+    text: expect.stringMatching(/not tried  14 [^]*14 of 14 rules are kept. 1 was not tried.$/) as string,
+  });
   writeFileSync(file, JSON.stringify({ ...order, sandbox: { ...order.sandbox, slug: "no-such-game" } }));
   expect(await runCheck([file])).toMatchObject({
     isRight: false,
@@ -142,9 +150,11 @@ function breaking(rule: number, right: Ask, { expired, limited }: Fixtures): Ask
       if (rule === 8) return pass({ currency: undefined });
       if (rule === 10) return pass({ amount: `${String(input["amount"]).split(".")[0]}.00` });
       if (rule === 11) return pass({}, {});
+      if (rule === 15) return pass({ betType: undefined });
       stakes.add(input.txId);
       return pass();
     }
+    if (command === "tip" && rule === 14) return pass({ txId: fresh() });
     if (command === "win") {
       if (rule === 2 && input.session === expired.session) return { refused: "session_expired" };
       if (rule === 9 && input.session === limited.session) return { refused: "limit_reached" };

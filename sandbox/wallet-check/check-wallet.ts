@@ -7,6 +7,8 @@ export interface RuleReport {
   title: string;
   /** What the wallet does otherwise than the contract says; empty where it keeps the rule. */
   faults: string[];
+  /** What the operator would have to prepare to have it tried. */
+  lacks?: "table";
 }
 
 export interface CheckOptions {
@@ -23,8 +25,12 @@ export interface CheckOptions {
 export async function checkWallet({ windowMs = 3_000, ...options }: CheckOptions): Promise<RuleReport[]> {
   const tries = await createTries({ windowMs, ...options });
   const reports: RuleReport[] = [];
-  for (const { rule, title, check } of rules) {
+  for (const { rule, title, needs, check } of rules) {
     const faults: string[] = [];
+    if (needs && !options.fixtures[needs]) {
+      reports.push({ rule, title, faults, lacks: needs });
+      continue;
+    }
     const told = (fault: string) => void faults.push(fault);
     await check(withTelling(tries, told)).catch((error: unknown) =>
       told(error instanceof Error ? error.message : String(error)),

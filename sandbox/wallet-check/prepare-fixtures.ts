@@ -8,11 +8,13 @@ interface Sandbox {
   site: string;
   /** Of a game of this provider. */
   slug: string;
+  /** Of a table of this provider, if it has one. */
+  table?: string | undefined;
   ask: ReturnType<typeof createProviderClient>["ask"];
 }
 
 /** Makes at a sandbox house what a wallet's operator prepares elsewhere: by its desk, and as the players it makes. */
-export async function prepareFixtures({ site, slug, ask }: Sandbox): Promise<Fixtures> {
+export async function prepareFixtures({ site, slug, table, ask }: Sandbox): Promise<Fixtures> {
   const { hostname, port } = new URL(site);
   const api = `http://api.${hostname}:${port}`;
 
@@ -21,20 +23,24 @@ export async function prepareFixtures({ site, slug, ask }: Sandbox): Promise<Fix
     return token;
   }
 
-  async function launch(login: string): Promise<string> {
+  async function launch(login: string, name = slug): Promise<string> {
     const { url } = await call<{ url: string }>(
       "POST",
-      `${api}/api/v2/catalog/${slug}/launch`,
+      `${api}/api/v2/catalog/${name}/launch`,
       { mode: "play" },
       login,
     );
     return new URL(url).searchParams.get("token") ?? "";
   }
 
-  async function waiting(login: string): Promise<PreparedBet & { gameCode: string }> {
-    const opened = await ask("session", { token: await launch(login) });
+  async function sessionAt(login: string, name = slug) {
+    const opened = await ask("session", { token: await launch(login, name) });
     if ("refused" in opened) throw new Error(`a session is refused: ${opened.refused}`);
-    const { session, gameCode } = opened;
+    return opened;
+  }
+
+  async function waiting(login: string): Promise<PreparedBet & { gameCode: string }> {
+    const { session, gameCode } = await sessionAt(login);
     const ids = { session, roundId: randomUUID(), txId: randomUUID() };
     const bet = await ask("bet", { ...ids, requestId: randomUUID(), gameCode, amount: "1.00" });
     if ("refused" in bet) throw new Error(`a stake is refused: ${bet.refused}`);
@@ -46,6 +52,7 @@ export async function prepareFixtures({ site, slug, ask }: Sandbox): Promise<Fix
   const { items } = await call<{ items: { id: string }[] }>("GET", `${api}/profile/sessions`, undefined, leaver);
   for (const { id } of items) await call("DELETE", `${api}/profile/sessions/${id}`, undefined, leaver);
   const { gameCode: _, ...limited } = await waiting(limiter);
+  const limitedAt = table === undefined ? undefined : await sessionAt(limiter, table);
   await call("PUT", `${api}/profile/limits`, { kind: "stake", period: "day", amount: "1.00" }, limiter);
   return {
     gameCode,
@@ -55,6 +62,13 @@ export async function prepareFixtures({ site, slug, ask }: Sandbox): Promise<Fix
     token: await launch(await player("1000.00")),
     otherToken: await launch(await player("1000.00")),
     poorToken: await launch(await player("25.00")),
+    ...(limitedAt && {
+      table: {
+        gameCode: limitedAt.gameCode,
+        limitedSession: limitedAt.session,
+        token: await launch(await player("1000.00"), table),
+      },
+    }),
   };
 }
 

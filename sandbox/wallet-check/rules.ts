@@ -4,6 +4,8 @@ import { fresh, isTaken, microOf, said, type Tries } from "./tries.ts";
 interface Rule {
   rule: number;
   title: string;
+  /** What the operator has to prepare for it, where that may be missing. */
+  needs?: "table";
   check(tries: Tries): Promise<void>;
 }
 
@@ -261,6 +263,87 @@ export const rules: readonly Rule[] = [
       );
       expect(answers.filter(isTaken).length === 2, `of 25 are staked ${answers.filter(isTaken).length} times 10`);
       expect((await poor.balance()) === 5n * unit, "a purse has another balance than what was staked of it leaves");
+    },
+  },
+  {
+    rule: 14,
+    title: "a tip is taken once, of who may stake and has it, and given back by its rollback",
+    needs: "table",
+    async check({ atTable, ask, now, expect }) {
+      if (!atTable) return;
+      const { player, limited } = atTable;
+      const [txId, unknown] = [fresh(), fresh()];
+      const before = await player.balance();
+      const first = await player.tip("1.50", { txId });
+      const again = await player.tip("1.50", { txId });
+      for (const answer of [first, again])
+        expect(isTaken(answer) && microOf(answer.balance) === before - 1_500_000n, `1.50: ${said(answer)}`);
+      for (const answer of [await player.tip("2.00", { txId }), await player.bet(fresh(), "1.50", { txId })])
+        expect(!isTaken(answer), `with other content, ${said(answer)}`);
+      expect((await player.balance()) === before - 1_500_000n, "a tip that was repeated is taken more than once");
+
+      const named = async () => {
+        const report = await ask("reconciliation", { day: new Date(now()).toISOString().slice(0, 10) });
+        return "refused" in report ? undefined : report.tips.filter((tip) => tip.txId === txId);
+      };
+      const tips = await named();
+      expect(
+        tips?.length === 1 && microOf(tips[0]?.amount ?? "0") === 1_500_000n,
+        "the reconciliation of the day lacks it, or has another sum",
+      );
+      const back = await player.rollback(fresh(), txId);
+      expect(isTaken(back), `its rollback: ${said(back)}`);
+      expect((await player.balance()) === before, "a tip that was given back has moved the balance");
+      expect((await named())?.length === 0, "the reconciliation names one that was given back");
+      await player.rollback(fresh(), unknown);
+      const late = await player.tip("1.00", { txId: unknown });
+      expect(!isTaken(late), `one that was given back before it came: ${said(late)}`);
+
+      for (const [whose, answer] of [
+        ["of more than there is", await player.tip("1000000.00")],
+        ["of nothing", await player.tip("0.00")],
+        ["of who may not stake", await limited.tip("1.00")],
+      ] as const)
+        expect(!isTaken(answer), `one ${whose}: ${said(answer)}`);
+      expect((await player.balance()) === before, "the balance has moved");
+    },
+  },
+  {
+    rule: 15,
+    title: "what a stake is laid on belongs to it, in a batch too",
+    async check({ player, ask, fixtures: { gameCode }, expect }) {
+      const [roundId, txId, inBatch] = [fresh(), fresh(), fresh()];
+      const before = await player.balance();
+      const first = await player.bet(roundId, "1.00", { txId, betType: "tie" });
+      const again = await player.bet(roundId, "1.00", { txId, betType: "tie" });
+      for (const answer of [first, again])
+        expect(isTaken(answer) && microOf(answer.balance) === before - unit, `on "tie": ${said(answer)}`);
+      for (const betType of ["banker", undefined]) {
+        const other = await player.bet(roundId, "1.00", { txId, betType });
+        expect(!isTaken(other), `the same number on ${betType ?? "nothing named"}: ${said(other)}`);
+      }
+      for (const betType of ["two words", "x".repeat(33), ""]) {
+        const wrong = await player.bet(roundId, "1.00", { betType });
+        expect(!isTaken(wrong), `on "${betType}", which is no name: ${said(wrong)}`);
+      }
+      const batch = (betType: string) =>
+        ask("batch", {
+          session: player.session,
+          requestId: fresh(),
+          roundId,
+          gameCode,
+          actions: [{ kind: "bet", txId: inBatch, amount: "1.00", betType }],
+        });
+      const told = [await batch("tie"), await batch("tie")];
+      for (const answer of told)
+        expect(
+          !("refused" in answer) && microOf(answer.balance) === before - 2n * unit,
+          `in a batch on "tie": ${"refused" in answer ? answer.refused : answer.balance}`,
+        );
+      const other = await batch("banker");
+      expect("refused" in other, "in a batch the same number is taken on something else");
+      expect((await player.balance()) === before - 2n * unit, "the balance has moved");
+      await player.win(roundId, "0.00", { refTxId: txId });
     },
   },
 ];

@@ -22,9 +22,12 @@ const order = v.pipe(
           poorToken: v.string(),
           expired: prepared,
           limited: prepared,
+          table: v.optional(v.strictObject({ gameCode: v.string(), token: v.string(), limitedSession: v.string() })),
         }),
       ),
-      sandbox: v.optional(v.strictObject({ site: v.pipe(v.string(), v.url()), slug: v.string() })),
+      sandbox: v.optional(
+        v.strictObject({ site: v.pipe(v.string(), v.url()), slug: v.string(), table: v.optional(v.string()) }),
+      ),
     }),
     v.variant("manner", [
       v.object({ manner: v.literal("whole-body"), privateKey: v.string() }),
@@ -72,13 +75,18 @@ function keyOf(
 }
 
 function reportText(reports: readonly RuleReport[]): { text: string; isRight: boolean } {
-  const lines = reports.flatMap(({ rule, title, faults }) => [
-    `${faults.length === 0 ? "kept  " : "BROKEN"}  ${String(rule).padStart(2)}  ${title}`,
-    ...[...new Set(faults)].map((fault) => `            ${fault}`),
+  const lines = reports.flatMap(({ rule, title, faults, lacks }) => [
+    `${lacks ? "not tried" : faults.length === 0 ? "kept     " : "BROKEN   "}  ${String(rule).padStart(2)}  ${title}`,
+    ...[...new Set(faults)].map((fault) => `               ${fault}`),
+    ...(lacks ? [`               the file prepares no ${lacks}`] : []),
   ]);
-  const kept = reports.filter(({ faults }) => faults.length === 0).length;
+  const tried = reports.filter(({ lacks }) => lacks === undefined);
+  const kept = tried.filter(({ faults }) => faults.length === 0).length;
+  const left = reports.length - tried.length;
   return {
-    text: [...lines, "", `${kept} of ${reports.length} rules are kept.`].join("\n"),
-    isRight: kept === reports.length,
+    text: [...lines, "", `${kept} of ${tried.length} rules are kept.${left > 0 ? ` ${left} was not tried.` : ""}`].join(
+      "\n",
+    ),
+    isRight: kept === tried.length,
   };
 }

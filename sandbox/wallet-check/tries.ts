@@ -21,6 +21,8 @@ export interface Fixtures {
   expired: PreparedBet;
   /** Of a player who has reached a limit or taken a pause since, and whose session lasts. */
   limited: PreparedBet;
+  /** Where tips are given, if the provider runs tables: an unused token of a player with 100 or more. */
+  table?: { gameCode: string; token: string; limitedSession: string } | undefined;
 }
 
 interface TriesOptions {
@@ -40,6 +42,7 @@ export interface TriedPlayer {
   bet(roundId: string, amount: string, more?: object, options?: AskOptions): Promise<Moved>;
   win(roundId: string, amount: string, more?: object, options?: AskOptions): Promise<Moved>;
   rollback(roundId: string, refTxId: string, more?: object): Promise<Moved>;
+  tip(amount: string, more?: object): Promise<Moved>;
   balance(): Promise<Micro>;
   stateOf(roundId: string): Promise<string>;
 }
@@ -48,6 +51,8 @@ export interface Tries {
   player: TriedPlayer;
   other: TriedPlayer;
   poor: TriedPlayer;
+  /** At a table: somebody who may give, and somebody who has reached a limit or taken a pause. */
+  atTable: { player: TriedPlayer; limited: TriedPlayer } | undefined;
   fixtures: Fixtures;
   /** In a session that the operator has prepared. */
   inSession(session: string): TriedPlayer;
@@ -75,14 +80,19 @@ export async function createTries(options: TriesOptions): Promise<Omit<Tries, "e
     }
   };
 
-  async function open(token: string): Promise<TriedPlayer> {
+  async function open(token: string, gameCode?: string): Promise<TriedPlayer> {
     const opened = await ask("session", { token });
     if ("refused" in opened) throw new Error(`a token of the fixtures opens no session: ${opened.refused}`);
-    return playerOf(opened.session, opened.currency, microOf(opened.balance));
+    return playerOf(opened.session, opened.currency, microOf(opened.balance), gameCode);
   }
 
-  function playerOf(session: string, currency: string, opened: Micro): TriedPlayer {
-    const inRound = (roundId: string) => ({ session, requestId: fresh(), roundId, gameCode: fixtures.gameCode });
+  function playerOf(
+    session: string,
+    currency: string,
+    opened: Micro,
+    gameCode: string = fixtures.gameCode,
+  ): TriedPlayer {
+    const inRound = (roundId: string) => ({ session, requestId: fresh(), roundId, gameCode });
     return {
       session,
       currency,
@@ -93,6 +103,7 @@ export async function createTries(options: TriesOptions): Promise<Omit<Tries, "e
         ask("win", { ...inRound(roundId), txId: fresh(), amount, roundClosed: true, ...more }, asking),
       rollback: (roundId, refTxId, more = {}) =>
         ask("rollback", { ...inRound(roundId), txId: fresh(), refTxId, ...more }),
+      tip: (amount, more = {}) => ask("tip", { session, requestId: fresh(), gameCode, txId: fresh(), amount, ...more }),
       async balance() {
         const reply = await ask("balance", { session });
         if ("refused" in reply) throw new Error(`the balance is refused: ${reply.refused}`);
@@ -105,7 +116,12 @@ export async function createTries(options: TriesOptions): Promise<Omit<Tries, "e
     };
   }
 
+  const { table } = fixtures;
   return {
+    atTable: table && {
+      player: await open(table.token, table.gameCode),
+      limited: playerOf(table.limitedSession, "", 0n, table.gameCode),
+    },
     player: await open(fixtures.token),
     other: await open(fixtures.otherToken),
     poor: await open(fixtures.poorToken),
