@@ -5,6 +5,7 @@ import { cashierState } from "./cashier.ts";
 import { chatState } from "./chat.ts";
 import { crashNews } from "./crash.ts";
 import { duelsNews } from "./duels.ts";
+import { favourites } from "./favourites.ts";
 import { roomNews } from "./rooms.ts";
 import { rouletteNews } from "./roulette.ts";
 import { roundsState } from "./rounds.ts";
@@ -36,4 +37,5 @@ export const channelData = {
   tournament: tournamentNews,
   odds: oddsNews,
   betting: bettingState,
+  favourites,
 } as const satisfies Record<Channel, object>;

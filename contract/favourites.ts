@@ -6,8 +6,12 @@ import { list } from "./lists.ts";
 /** A game of the house by its id, or one of a provider by its slug: no two share a name. */
 const favouriteGame = slug;
 
-/** The games that a player has marked, the one that was marked last first. */
-const favourites = v.object({ items: list(favouriteGame) });
+/** The games that a player has marked, the one that was marked last first: also what the live channel `favourites` tells. */
+export const favourites = v.object({
+  items: list(favouriteGame),
+  /** Grows with each change, so that what was said before another is known as such. */
+  seq: v.optional(v.number(), 0),
+});
 export type Favourites = v.InferOutput<typeof favourites>;
 
 export const getFavourites = defineCall({

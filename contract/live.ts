@@ -18,6 +18,7 @@ export const channel = v.picklist([
   "bell",
   "chat",
   "betting",
+  "favourites",
   ...publicChannels,
 ]);
 export type Channel = v.InferOutput<typeof channel>;

@@ -18,7 +18,7 @@ import type { Expiring } from "./db/expiry-job.ts";
 import { openDuels } from "./duels/feature.ts";
 import { openDocuments } from "./documents/feature.ts";
 import { verificationField } from "./documents/verification.ts";
-import { favourites } from "./favourites/feature.ts";
+import { openFavourites } from "./favourites/feature.ts";
 import { openFingerprints } from "./fingerprints/feature.ts";
 import { openFlags } from "./flags/feature.ts";
 import { openGameProvider } from "./game-provider/feature.ts";
@@ -195,7 +195,7 @@ export async function openFeatures(
     geo,
     navigation,
     catalog,
-    favourites,
+    openFavourites(dependencies),
     openVip(dependencies),
     openTop(dependencies),
     openBell(ground),

@@ -6,4 +6,8 @@ export const favouriteTables = {
     game: text(),
     at: time,
   },
+  favourite_lists: {
+    player: int8,
+    seq: int8,
+  },
 };

@@ -135,7 +135,9 @@ test("a sheet leads from one game to what is like it, and a list returns to its 
   await expect.poll(() => tiles(page).count()).toBe(1);
 });
 
-test("favourites are marked without a network, and are on a second device when it is back", async ({ world }) => {
+test("favourites are marked without a network, and are on a second device when it is back, which hears of the next at once", async ({
+  world,
+}) => {
   const player = await world.player();
   const [device, other] = [await world.device(), await world.device({ serviceWorker: false })];
   await device.enter(player);
@@ -152,6 +154,10 @@ test("favourites are marked without a network, and are on a second device when i
   await other.enter(player);
   const second = await other.open(`${path}?show=favourites`);
   await expect.poll(() => marked(second)).toEqual(["amber-fox", "tin-comet"]);
+
+  // An open device hears of it, and nothing is opened anew there.
+  await mark(page, "Nine Wells");
+  await expect.poll(() => marked(second)).toEqual(["nine-wells", "amber-fox", "tin-comet"]);
 });
 
 test("what a guest marks is theirs when they have an account", async ({ world }) => {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { filter, firstValueFrom, map } from "rxjs";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Favourites } from "../../contract/favourites.ts";
 import { bearer, register } from "../../tests/builders/accounts.ts";
 import { createDevice } from "../../tests/world/device.ts";
 import { eventually } from "../../tests/world/eventually.ts";
+import { socketsTo } from "../../tests/world/house-socket.ts";
 import { startHouse } from "../../tests/world/house.ts";
 
 const house = await startHouse();
@@ -43,6 +44,41 @@ test("a game is marked at once, and at the house as soon as there is a network, 
   await ask(device.worker(token));
   await eventually(async () => expect(await atHouse(token)).toEqual(["keno"]));
 });
+
+test("an open device of the same player hears of a favourite at once, and keeps what it has marked itself meanwhile", async () => {
+  const { token } = await register(house);
+  const { HouseSocket } = socketsTo(house);
+  const [one, other] = [createDevice(house), createDevice(house, { WebSocket: HouseSocket })];
+  const [here, there] = [one.worker(token), other.worker(token)];
+  const seen = follow(there);
+  await shown(here);
+  await eventually(() => expect(seen.items()).toEqual([]));
+  await here.features.favourites.mark({ game: "dice", is_favourite: true });
+  await eventually(() => expect(seen.items()).toEqual(["dice"]));
+
+  other.cut();
+  await ask(there);
+  await there.features.favourites.mark({ game: "keno", is_favourite: true });
+  await here.features.favourites.mark({ game: "miner", is_favourite: true });
+  await here.features.favourites.mark({ game: "dice", is_favourite: false });
+  await eventually(async () => expect(await atHouse(token)).toEqual(["miner"]));
+  // The line of news is another one than that of calls: what is marked here stands before what is told.
+  await eventually(() => expect(seen.items()).toEqual(["keno", "miner"]));
+  other.mend();
+  await ask(there);
+  await eventually(async () => expect(await atHouse(token)).toEqual(["keno", "miner"]));
+  expect(seen.items()).toEqual(["keno", "miner"]);
+  await here.features.favourites.mark({ game: "keno", is_favourite: false });
+  await eventually(() => expect(seen.items()).toEqual(["miner"]));
+});
+
+/** What a tab shows all the time. */
+function follow({ features }: Worker) {
+  let items: readonly string[] | undefined;
+  const subscription = features.favourites.favourites$().subscribe((cached) => (items = cached?.value.items));
+  onTestFinished(() => subscription.unsubscribe());
+  return { items: () => items };
+}
 
 test("what a guest has marked stays on the device, and is the player's who logs in there, also by the next worker", async () => {
   const { token } = await register(house);
