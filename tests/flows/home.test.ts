@@ -91,6 +91,13 @@ test("in a busy house wins come in and move nothing, and who hides their statist
   await wins.scrollIntoViewIfNeeded();
   const rows = wins.getByRole("list", { name: "Latest wins" }).getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(2);
+  // Players are told apart by the end of their names.
+  const whole = (row: Element) =>
+    [...row.querySelectorAll("*")].every(
+      ({ scrollWidth, clientWidth }) => clientWidth === 0 || scrollWidth <= clientWidth,
+    );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await rows.filter({ hasText: open.id }).first().evaluate(whole)).toBe(true);
   const second = await shifts(page);
   await winOf(world, open.token);
   await expect.poll(() => rows.count()).toBe(3);
