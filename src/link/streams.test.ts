@@ -89,3 +89,37 @@ test("parts are told to whoever listens without a new value, acknowledged with t
   await expect.poll(() => list.get()).toEqual({ a: "1.60" });
   expect(list.parts?.()).toEqual({});
 });
+
+test("of many wishes of one name only the last are kept, and what is listened to is never given up", async () => {
+  const { streams, ports, say } = opened();
+  const wished = (index: number) => streams.stream("catalog.page$", { index });
+  const config = streams.stream("app.config$", undefined);
+  const leaveConfig = config.subscribe(() => {});
+  say("app.config$", "of the site");
+  const leaveFirst = wished(0).subscribe(() => {});
+  say("catalog.page$", "part 0");
+  await expect.poll(() => [config.get(), wished(0).get()]).toEqual(["of the site", "part 0"]);
+  leaveConfig();
+  for (let index = 1; index <= 60; index += 1) {
+    const leave = wished(index).subscribe(() => {});
+    say("catalog.page$", `part ${index}`);
+    await expect.poll(() => wished(index).get()).toBe(`part ${index}`);
+    leave();
+  }
+  const known = () => Array.from({ length: 61 }, (_, index) => index).filter((index) => wished(index).get());
+  expect(streams.stream("app.config$", undefined).get()).toBe("of the site");
+  // Those that are only looked at here are idle as well, but newer ones take no place of older ones by that.
+  expect(known()).toEqual([0, ...Array.from({ length: 24 }, (_, at) => 37 + at)]);
+  leaveFirst();
+
+  // Who has held on to one that was given up listens to it as before, and it ends with all others.
+  const held = wished(0);
+  for (let index = 1; index <= 60; index += 1) wished(index).subscribe(() => {})();
+  expect(wished(0)).not.toBe(held);
+  const again = streams.stream("catalog.page$", { index: 99 });
+  again.subscribe(() => {});
+  const count = ports.length;
+  streams.closeAll();
+  streams.openAll();
+  expect(ports).toHaveLength(count + 1);
+});

@@ -3,8 +3,11 @@ import type { StreamMessage } from "../../worker/bridge/protocol.ts";
 import type { Stream } from "./layer.ts";
 
 const reopenMs = 2_000;
+/** Of one name, with whatever was asked: who returns finds the last of them at once, and a long list does not pile up. */
+const mostIdle = 24;
 
 interface Source extends Stream<unknown> {
+  isIdle(): boolean;
   open(): void;
   close(): void;
   seed(value: unknown): void;
@@ -19,9 +22,23 @@ export function createStreams(openPort: (name: string, input: unknown, port: Mes
     const key = `${name} ${JSON.stringify(input) ?? ""}`;
     const existingSource = sources.get(key);
     if (existingSource) return existingSource;
-    const newSource = createSource((port) => openPort(name, input, port));
+    const newSource = createSource(
+      (port) => openPort(name, input, port),
+      (isIdle) => keep(key, newSource, isIdle),
+    );
     sources.set(key, newSource);
     return newSource;
+  }
+
+  /** The one that had listeners last is kept the longest. One that was given up is known again when it has a listener. */
+  function keep(key: string, changed: Source, isIdle: boolean) {
+    if (!isIdle) return void (sources.has(key) || sources.set(key, changed));
+    if (sources.get(key) !== changed) return;
+    sources.delete(key);
+    sources.set(key, changed);
+    const name = key.slice(0, key.indexOf(" ") + 1);
+    const idle = [...sources].filter(([other, each]) => other.startsWith(name) && each.isIdle());
+    for (const [other] of idle.slice(0, -mostIdle)) sources.delete(other);
   }
 
   return {
@@ -36,7 +53,7 @@ export function createStreams(openPort: (name: string, input: unknown, port: Mes
   };
 }
 
-function createSource(openPort: (port: MessagePort) => void): Source {
+function createSource(openPort: (port: MessagePort) => void, changed: (isIdle: boolean) => void): Source {
   const listeners = new Set<(part?: Part) => void>();
   let value: unknown;
   let parts: Part = {};
@@ -86,6 +103,7 @@ function createSource(openPort: (port: MessagePort) => void): Source {
   }
 
   return {
+    isIdle: () => listeners.size === 0,
     open,
     close,
     seed: set,
@@ -98,10 +116,12 @@ function createSource(openPort: (port: MessagePort) => void): Source {
     parts: () => parts,
     subscribe(listener) {
       listeners.add(listener);
+      if (listeners.size === 1) changed(false);
       open();
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) close();
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        close();
+        changed(true);
       };
     },
   };

@@ -10,6 +10,7 @@ import { useStream } from "../../link/use-stream.ts";
 import styles from "./entry-list.module.css";
 import { useGradually } from "./use-gradually.ts";
 import { keepPlace, placeBefore } from "./list-place.ts";
+import { heightOf, useNearParts, usePartSize } from "./use-near-parts.ts";
 
 /** Tiles that come in one frame. */
 const perFrame = 6;
@@ -25,101 +26,85 @@ interface Props {
 }
 
 /**
- * A list of any length, in parts that each stand for one page of it: those near the screen are there, all others are
- * as high as they would be, and hold nothing.
+ * A list of any length, in parts that each stand for one page of it: those near the screen are there, and the one that
+ * has the focus; in place of all others there is only room, as high as they would be.
  */
 export function EntryList({ lives, kind, wish, first, favourites, onOpen }: Props) {
   const [before] = useState(() => (lives ? placeBefore() : undefined));
-  const [height, setHeight] = useState(before?.partHeight);
   const list = useRef<HTMLDivElement>(null);
   const total = first?.value.total ?? before?.total ?? pageSize;
   const parts = Math.ceil(total / pageSize);
+  const size = usePartSize(list, before?.size, pageSize);
 
   // Where one left it, before anything is painted: the browser would only go as far as the list has come.
   useLayoutEffect(() => {
     if (before) window.scrollTo({ top: before.y, behavior: "instant" });
   }, [before]);
 
-  useEffect(() => keepPlace(() => ({ total, partHeight: height ?? 0 })), [total, height]);
+  const near = useNearParts(list, parts, size, before?.y ?? 0);
+  const [focused, setFocused] = useState<number>();
 
-  // All whole parts are equally high; how high, the first one says.
-  useEffect(() => {
-    const part = list.current?.firstElementChild;
-    if (!part || parts < 2) return;
-    const watching = new ResizeObserver(() => {
-      if (part.hasAttribute("data-whole")) setHeight(part.getBoundingClientRect().height);
-    });
-    watching.observe(part);
-    return () => watching.disconnect();
-  }, [parts]);
+  useEffect(() => keepPlace(() => ({ total, size })), [total, size]);
+
+  const shown = Array.from({ length: near.to - near.from }, (_, at) => near.from + at);
+  if (focused !== undefined && focused < parts && !shown.includes(focused)) shown.push(focused);
+  shown.sort((one, other) => one - other);
+  const roomFor = (count: number) => (size && count > 0 ? heightOf(count, size, pageSize) : undefined);
+  const behind = total - (1 + (shown.at(-1) ?? -1)) * pageSize;
 
   return (
-    <div ref={list} className={styles.list}>
-      {Array.from({ length: parts }, (_, index) => (
-        <Part
+    <div
+      ref={list}
+      className={styles.list}
+      style={{ paddingBottom: roomFor(behind) }}
+      onFocus={({ target }) => setFocused(partOf(target))}
+      onBlur={({ relatedTarget }) => setFocused(partOf(relatedTarget))}
+    >
+      {shown.map((index, at) => (
+        <div
           key={index}
-          kind={kind}
-          wish={wish}
-          index={index}
-          count={Math.min(pageSize, total - index * pageSize)}
-          height={height}
-          first={index === 0 ? first : undefined}
-          favourites={favourites}
-          onOpen={onOpen}
-        />
+          data-part={index}
+          className={styles.part}
+          style={{ marginTop: roomFor((index - 1 - (shown[at - 1] ?? -1)) * pageSize) }}
+        >
+          <Tiles
+            kind={kind}
+            wish={wish}
+            index={index}
+            count={Math.min(pageSize, total - index * pageSize)}
+            total={total}
+            first={index === 0 ? first : undefined}
+            favourites={favourites}
+            onOpen={onOpen}
+          />
+        </div>
       ))}
     </div>
   );
 }
 
-interface PartProps extends Omit<Props, "lives"> {
-  index: number;
-  count: number;
-  height: number | undefined;
-}
-
-function Part({ index, count, height, ...rest }: PartProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(index === 0);
-
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting === true), {
-      rootMargin: "100% 0px",
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-
-  // The first one stays, as it says how high a part is.
-  const isThere = isNear || index === 0;
-  const kept = height !== undefined && height > 0 ? (height * count) / pageSize : undefined;
-  return (
-    <div ref={place} className={styles.part} style={isThere ? undefined : { height: kept ?? 2_000 }}>
-      {isThere && <Tiles index={index} count={count} {...rest} place={place} />}
-    </div>
-  );
+function partOf(target: EventTarget | null): number | undefined {
+  const part = target instanceof Element ? target.closest<HTMLElement>("[data-part]") : null;
+  return part ? Number(part.dataset["part"]) : undefined;
 }
 
 interface TilesProps extends Omit<Props, "lives"> {
   index: number;
   count: number;
-  place: { current: HTMLDivElement | null };
+  total: number;
 }
 
-function Tiles({ kind, wish, index, count, first, favourites, onOpen, place }: TilesProps) {
+function Tiles({ kind, wish, index, count, total, first, favourites, onOpen }: TilesProps) {
   const spinsOf = useSpinsOf();
   const page = useStream((layer) => (first ? undefined : layer.catalog.page$({ wish, index })));
   const value = (first ?? page)?.value;
   const items = useGradually(value?.items, perFrame);
-  const isWhole = items.length === pageSize;
-  useEffect(() => void place.current?.toggleAttribute("data-whole", isWhole), [isWhole, place]);
   return (
     <ul className={styles.tiles} data-kind={kind}>
       {value &&
         items.map((entry, at) => (
           // By its place: where another entry comes, its tile only says something else.
-          <li key={at}>
+          <li key={at} aria-posinset={index * pageSize + at + 1} aria-setsize={total}>
             <EntryTile
               entry={entry}
               isMarked={favourites.includes(entry.slug)}

@@ -1,7 +1,9 @@
+import type { PartSize } from "./use-near-parts.ts";
+
 interface Place {
   y: number;
   total: number;
-  partHeight: number;
+  size: PartSize | undefined;
 }
 
 const restMs = 150;
@@ -29,8 +31,7 @@ export function keepPlace(sizes: () => Omit<Place, "y">): () => void {
 /** How far one had come when this entry of the history was left. */
 export function placeBefore(): Place | undefined {
   const { list } = (history.state as { list?: Partial<Place> } | null) ?? {};
-  const { y, total, partHeight } = list ?? {};
-  return typeof y === "number" && typeof total === "number" && typeof partHeight === "number"
-    ? { y, total, partHeight }
-    : undefined;
+  const { y, total, size } = list ?? {};
+  if (typeof y !== "number" || typeof total !== "number") return undefined;
+  return { y, total, size: typeof size?.height === "number" && typeof size.columns === "number" ? size : undefined };
 }
