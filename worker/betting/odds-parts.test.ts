@@ -45,7 +45,7 @@ const list = (events: BookEvent[], aheadMs = 0.123): NonNullable<SeenList> => ({
 });
 
 /** What a tab is told that has this one. */
-const partOf = (before: SeenList, now: SeenList) => inParts(now).partSince(before, before);
+const partOf = (before: SeenList, now: SeenList) => inParts(now).partSince(before);
 
 test("of a list whose prices have moved these alone are told, by their selections", () => {
   const before = list([event("a", ["1.50", "2.50"]), event("b", ["3.00", "1.30"])]);
@@ -64,19 +64,32 @@ test("a device's clock that wavers, and a match's that goes on by itself, are no
     partOf(before, list([event("a", ["1.50", "2.50"], clock(seconds, `2026-01-01T12:00:${second}.000Z`))], 1.124));
   expect(now(360, 10)).toEqual({});
   // One that was set, or that the tab would soon let stand still, is told.
-  expect([now(380, 10), now(660, 20)]).toEqual([undefined, undefined]);
+  expect([now(380, 10), now(660, 20)].map((part) => Object.keys(part ?? {}))).toEqual([["a"], ["a"]]);
   expect(partOf(before, { ...before, value: { ...before.value, aheadMs: 4_000 } })).toBeUndefined();
 });
 
-test("whatever else changes asks for a whole: a score, a market, a row, a price that comes or goes, silence", () => {
-  const before = list([event("a", ["1.50", "2.50"])]);
+test("a row of which more has changed than prices crosses as it is now, with its prices, and the others do not", () => {
+  const before = list([event("a", ["1.50", "2.50"]), event("b", ["3.00", "1.30"])]);
   const [market] = event("a", ["1.50", "2.50"]).markets;
   if (!market) throw new Error("an event without a market");
+  const changed = [
+    event("a", ["1.52", "2.50"], { score: { ...event("a", ["1", "1"]).score!, score: [2, 0] } }),
+    event("a", ["1.50", "2.50"], { markets: [{ ...market, state: "suspended" }] }),
+    event("a", ["1.50", null]),
+  ];
+  const parts = changed.map((now) => partOf(before, list([now, event("b", ["3.00", "1.30"])])));
+  expect(parts).toEqual([
+    { a: changed[0], "a:winner2:home": ["1.52", 152] },
+    { a: changed[1] },
+    { a: changed[2], "a:winner2:away": [null, 0] },
+  ]);
+});
+
+test("rows that come or go, silence, and a tab that was told of nothing fresh ask for a whole", () => {
+  const before = list([event("a", ["1.50", "2.50"]), event("b", ["3.00", "1.30"])]);
   const asked = [
-    list([event("a", ["1.50", "2.50"], { score: { ...event("a", ["1", "1"]).score!, score: [2, 0] } })]),
-    list([event("a", ["1.50", "2.50"], { markets: [{ ...market, state: "suspended" }] })]),
-    list([event("a", ["1.50", "2.50"]), event("b", ["1.50", "2.50"])]),
-    list([event("a", ["1.50", null])]),
+    list([event("a", ["1.50", "2.50"])]),
+    list([event("b", ["3.00", "1.30"]), event("a", ["1.50", "2.50"])]),
     { ...before, stale: true },
     { ...before, value: { ...before.value, staleSince: at } },
   ].map((now) => partOf(before, now));
@@ -113,6 +126,6 @@ test("a slip is told again when anything about its legs has changed, their expec
     stale: false,
   });
   const [before, same, changed] = [legs("0.95"), legs("0.95"), legs("0.94")];
-  expect(legsInTurn(same).partSince(before, before)).toEqual({});
-  expect(legsInTurn(changed).partSince(before, before)).toBeUndefined();
+  expect(legsInTurn(same).partSince(before)).toEqual({});
+  expect(legsInTurn(changed).partSince(before)).toBeUndefined();
 });

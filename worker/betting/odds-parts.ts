@@ -2,28 +2,29 @@ import type { BookEvent, Selection } from "../../contract/betting.ts";
 import { Parted } from "../bridge/parted.ts";
 import type { SeenEvent, SeenLegs, SeenList } from "./odds-views.ts";
 
-/** By a selection's id, what it costs now and the version of that. */
-export type PricePart = Record<string, PriceNow>;
+/**
+ * By a selection's id, what it costs now and the version of that; by an event's, the event of which more has changed.
+ * The ids of selections alone have a colon.
+ */
+type OddsPart = Record<string, PriceNow | BookEvent>;
 export type PriceNow = readonly [price: string | null, version: number];
 
 /** Below this a device's clock has not moved against the house's. */
 const clockMs = 250;
-/** A match's clock goes on by itself for half a minute; it is told anew well before that. */
-const clockGoesOnMs = 15_000;
+/** A match's clock goes on by itself for half a minute; it is told anew once in each of these. */
+const clockAnewMs = 15_000;
 const clockS = 1.5;
 
-/** A list or an event whose moved prices cross alone, as long as nothing else about it has changed. */
+/** A list or an event, of which prices cross that have moved, and rows of which more has changed. */
 export function inParts<Seen extends SeenList | SeenEvent>(seen: Seen): Parted<Seen> {
-  return new Parted(seen, (sent, whole) => (isSameBook(whole, seen) ? pricesMoved(sent, seen) : undefined));
+  return new Parted(seen, (last) =>
+    isSameWhere(last, seen, isSameList) ? { ...eventsChanged(last, seen), ...pricesMoved(last, seen) } : undefined,
+  );
 }
 
 /** The legs of a slip, which cross as a whole when anything about them has changed. */
 export function legsInTurn(seen: SeenLegs): Parted<SeenLegs> {
-  return new Parted(seen, (sent) => (isSameWhere(sent, seen, isSame) ? {} : undefined));
-}
-
-function isSameBook(before: SeenList | SeenEvent, now: SeenList | SeenEvent): boolean {
-  return isSameWhere(before, now, isSameButPrice);
+  return new Parted(seen, (last) => (isSameWhere(last, seen, isSame) ? {} : undefined));
 }
 
 type Seen = SeenList | SeenEvent | SeenLegs;
@@ -36,8 +37,21 @@ function isSameWhere(before: Seen, now: Seen, isSameValue: typeof isSame): boole
   return Math.abs(aheadMs - aheadMsNow) < clockMs && isSameValue(rest, restNow);
 }
 
-function isSameButPrice(before: unknown, now: unknown): boolean {
-  return isSame(before, now, isSameOfSelection);
+/** Of the same events in the same order. */
+function isSameList(before: unknown, now: unknown): boolean {
+  return isSame(before, now, (key, one, other) => {
+    if (key === "event") return (one as BookEvent | null)?.id === (other as BookEvent | null)?.id;
+    if (key !== "events") return undefined;
+    const [all, others] = [one as BookEvent[], other as BookEvent[]];
+    return all.length === others.length && all.every(({ id }, at) => id === others[at]?.id);
+  });
+}
+
+/** Those of which more has changed than prices. */
+function eventsChanged(before: SeenList | SeenEvent, now: SeenList | SeenEvent): OddsPart {
+  const known = eventsOf(before);
+  const changed = eventsOf(now).filter((event, at) => !isSame(known[at], event, isSameOfSelection));
+  return Object.fromEntries(changed.map((event) => [event.id, event]));
 }
 
 /** Undefined of what is to be compared like anything else. */
@@ -65,14 +79,16 @@ type Clock = NonNullable<BookEvent["score"]>["clock"];
 /** Whether the clock told before has come by itself to where the one told now is. */
 function isSameClock(before: Clock, now: Clock): boolean {
   if (!before || !now) return before === now;
-  const passedMs = Date.parse(now.at) - Date.parse(before.at);
-  if (before.speed !== now.speed || passedMs < 0 || passedMs > clockGoesOnMs) return false;
+  const [beforeMs, nowMs] = [Date.parse(before.at), Date.parse(now.at)];
+  const passedMs = nowMs - beforeMs;
+  const isToldAnew = Math.floor(beforeMs / clockAnewMs) !== Math.floor(nowMs / clockAnewMs);
+  if (before.speed !== now.speed || passedMs < 0 || isToldAnew) return false;
   return Math.abs(before.seconds + (passedMs / 1_000) * before.speed - now.seconds) <= clockS;
 }
 
-function pricesMoved(before: SeenList | SeenEvent, now: SeenList | SeenEvent): PricePart {
+function pricesMoved(before: SeenList | SeenEvent, now: SeenList | SeenEvent): OddsPart {
   const known = new Map(selectionsOf(before).map((selection) => [selection.id, selection]));
-  const moved: PricePart = {};
+  const moved: OddsPart = {};
   for (const { id, price, version } of selectionsOf(now)) {
     const last = known.get(id);
     if (last?.price !== price || last.version !== version) moved[id] = [price, version];
@@ -80,10 +96,14 @@ function pricesMoved(before: SeenList | SeenEvent, now: SeenList | SeenEvent): P
   return moved;
 }
 
-function selectionsOf(seen: SeenList | SeenEvent): Selection[] {
+function eventsOf(seen: SeenList | SeenEvent): BookEvent[] {
   if (!seen) return [];
-  const events = "events" in seen.value ? seen.value.events : seen.value.event ? [seen.value.event] : [];
-  return events.flatMap(({ markets }) => markets.flatMap(({ selections }) => selections));
+  if ("events" in seen.value) return seen.value.events;
+  return seen.value.event ? [seen.value.event] : [];
+}
+
+function selectionsOf(seen: SeenList | SeenEvent): Selection[] {
+  return eventsOf(seen).flatMap(({ markets }) => markets.flatMap(({ selections }) => selections));
 }
 
 /** Of an event what a list shows, so that it is told nothing of the rest. */

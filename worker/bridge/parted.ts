@@ -7,13 +7,10 @@ export type Part = Record<string, unknown>;
  */
 export class Parted<Whole> {
   readonly whole: Whole;
-  /**
-   * What is new since what was told last, for a tab that was told that whole before; undefined if it needs a whole
-   * again.
-   */
-  readonly partSince: (last: Whole, whole: Whole) => Part | undefined;
+  /** What is new since what was told last; undefined if that needs a whole again. */
+  readonly partSince: (last: Whole) => Part | undefined;
 
-  constructor(whole: Whole, partSince: (last: Whole, whole: Whole) => Part | undefined) {
+  constructor(whole: Whole, partSince: (last: Whole) => Part | undefined) {
     this.whole = whole;
     this.partSince = partSince;
   }

@@ -7,8 +7,8 @@ type Prices = Record<string, number>;
 
 /** A value whose changed keys are its part, unless others have come or gone. */
 function parted(prices: Prices): Parted<Prices> {
-  return new Parted(prices, (last, whole) =>
-    Object.keys(whole).join() === Object.keys(prices).join()
+  return new Parted(prices, (last) =>
+    Object.keys(last).join() === Object.keys(prices).join()
       ? Object.fromEntries(Object.entries(prices).filter(([key, price]) => last[key] !== price))
       : undefined,
   );

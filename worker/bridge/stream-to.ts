@@ -8,8 +8,7 @@ import type { StreamMessage } from "./protocol.ts";
  */
 export function streamTo(port: MessagePort, source: Observable<unknown>, turns: Turns): () => void {
   let waiting: StreamMessage | Parted<unknown> | undefined;
-  /** What the tab was told last, and the last of those that was a whole. */
-  let told: { last: Parted<unknown>; whole: Parted<unknown> } | undefined;
+  let last: Parted<unknown> | undefined;
   let state: "free" | "queued" | "in_flight" | "in_turn" = "free";
 
   function send(message: StreamMessage | Parted<unknown>) {
@@ -32,8 +31,8 @@ export function streamTo(port: MessagePort, source: Observable<unknown>, turns: 
     waiting = undefined;
     state = "free";
     if (next instanceof Parted) {
-      const part = told && next.partSince(told.last.whole, told.whole.whole);
-      told = { last: next, whole: part && told ? told.whole : next };
+      const part = last && next.partSince(last.whole);
+      last = next;
       if (part && Object.keys(part).length === 0) return false;
       state = "in_turn";
       port.postMessage((part ? { part } : { whole: next.whole }) satisfies StreamMessage);

@@ -14,8 +14,8 @@ import { usePriceCell, usePrices } from "./use-price-cells.ts";
 export function LiveRow() {
   const { t } = useTranslation("betting");
   const words = useBookWords();
-  const { seen, cells } = usePrices((layer) => layer.betting.list$({ list: "live" }), "live");
-  const events = seen?.value.events.slice(0, mostShown);
+  const { seen, rowOf, cells } = usePrices((layer) => layer.betting.list$({ list: "live" }), "live");
+  const events = seen?.value.events.slice(0, mostShown).map(rowOf);
   return (
     <section aria-labelledby="row-betting">
       <RowHead id="row-betting" title={t("row")}>

@@ -119,3 +119,17 @@ test("who looks away keeps the prices that were written last", () => {
   cells.put(node, drawn("2.10"));
   expect([said()[0], listeners.size]).toEqual(["2.20", 0]);
 });
+
+test("an event of which more has changed is told to the view, until a whole has it", () => {
+  const { cells, tell } = opened();
+  const drawnAnew = vi.fn();
+  cells.subscribe(drawnAnew);
+  const row = { id: "e", score: null };
+  tell({ "e:winner3:home": ["2.20", 2] });
+  expect(drawnAnew).not.toHaveBeenCalled();
+  tell({ e: row, "e:winner3:home": ["2.30", 3] });
+  tell({ "f:winner3:home": ["5.00", 2] });
+  expect([drawnAnew.mock.calls.length, cells.rows()]).toEqual([1, { e: row }]);
+  tell();
+  expect([drawnAnew.mock.calls.length, cells.rows()]).toEqual([2, {}]);
+});

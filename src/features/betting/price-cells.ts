@@ -1,3 +1,4 @@
+import type { BookEvent } from "../../../contract/betting.ts";
 import type { Part } from "../../../worker/bridge/parted.ts";
 import type { PriceNow } from "../../../worker/betting/odds-parts.ts";
 
@@ -30,14 +31,21 @@ interface Parts {
   parts?(): Part;
 }
 
+/** Events of which more than prices has changed since the view was given all, by their ids. */
+export type ChangedRows = Readonly<Record<string, BookEvent>>;
+
+const none: ChangedRows = {};
+
 /**
  * The places on the page in which prices stand. A price that changes is written straight into its own, with its
- * accessible name and the way it has gone; the view draws anew only when more than prices has changed.
+ * accessible name and the way it has gone; the view draws anew only what more than a price has changed of.
  */
 export function createPriceCells() {
   const cells = new Map<string, Set<Cell>>();
   const byNode = new WeakMap<HTMLElement, Cell>();
   let parts: () => Part = () => ({});
+  let rows = none;
+  const rowsListeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const now = ({ id, price, version }: Pick<Drawn, "id" | "price" | "version">): PriceNow =>
@@ -86,18 +94,31 @@ export function createPriceCells() {
   const all = () => [...cells.values()].flatMap((set) => [...set]);
   const writeAll = () => all().forEach(write);
 
+  function setRows(next: ChangedRows) {
+    if (next === rows) return;
+    rows = next;
+    for (const listener of rowsListeners) listener();
+  }
+
   return {
     /** The price and version of a selection at this moment. */
     now,
     /** Writes what the stream says from now on. */
     follow(stream: Parts): () => void {
       parts = () => stream.parts?.() ?? {};
+      setRows(withRows(none, parts()));
       writeAll();
       return stream.subscribe((part) => {
+        setRows(part ? withRows(rows, part) : none);
         // A whole may bring back the very value that was drawn last, and then the view draws nothing.
         if (!part) return void requestAnimationFrame(writeAll);
         for (const id in part) for (const cell of cells.get(id) ?? []) write(cell);
       });
+    },
+    rows: () => rows,
+    subscribe(listener: () => void): () => void {
+      rowsListeners.add(listener);
+      return () => rowsListeners.delete(listener);
     },
     /** Takes a node over as it was drawn just now; to be called after each drawing. A new selection begins anew. */
     put(node: HTMLElement, drawn: Drawn): () => void {
@@ -120,4 +141,10 @@ export function createPriceCells() {
     },
   };
 }
+
+function withRows(before: ChangedRows, part: Part): ChangedRows {
+  const changed = Object.entries(part).filter(([id]) => !id.includes(":"));
+  return changed.length > 0 ? { ...before, ...(Object.fromEntries(changed) as ChangedRows) } : before;
+}
+
 export type PriceCells = ReturnType<typeof createPriceCells>;

@@ -1,14 +1,18 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { BookEvent } from "../../../contract/betting.ts";
 import type { Layer, Stream } from "../../link/layer.ts";
 import { useLayer } from "../../link/use-stream.ts";
 import { createPriceCells, type Drawn, type PriceCells } from "./price-cells.ts";
 import { useBeforeEyes, useIsBeforeEyes } from "./use-before-eyes.ts";
 
-/** What a stream of prices shows, and the cells into which it writes those that change while somebody looks. */
+/**
+ * What a stream of prices shows, the events that have changed since, and the cells into which it writes the prices that
+ * change while somebody looks.
+ */
 export function usePrices<T>(
   select: (layer: Layer) => Stream<T> | undefined,
   name: string,
-): { seen: T | undefined; cells: PriceCells } {
+): { seen: T | undefined; rowOf: (event: BookEvent) => BookEvent; cells: PriceCells } {
   const seen = useBeforeEyes(select, name);
   const layer = useLayer();
   const isSeen = useIsBeforeEyes();
@@ -18,7 +22,8 @@ export function usePrices<T>(
     return stream && cells.follow(stream);
   });
   useLayoutEffect(() => follow(), [layer, isSeen, name]);
-  return { seen, cells };
+  const rows = useSyncExternalStore(cells.subscribe, cells.rows, cells.rows);
+  return { seen, rowOf: (event) => rows[event.id] ?? event, cells };
 }
 
 /** The node that is a selection's cell; of none, it is a node like any other. */
