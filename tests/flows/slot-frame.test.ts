@@ -219,6 +219,53 @@ describe("a slot in its frame", () => {
     await expect.poll(heard).toBeGreaterThan(0);
   });
 
+  test("what is scrolled away is not heard, a slot as little as a table, and is again once it is back", async ({
+    world,
+  }) => {
+    const { context } = await world.device();
+    await context.addInitScript(countTones);
+    const page = await context.newPage();
+    await page.goto(`${world.origin}/en/`);
+    const games = world.origin.replace("karat.localhost", "games.localhost");
+    for (const code of ["salt-and-ember", "hall-roulette"]) {
+      await page.evaluate((address) => {
+        document.querySelector("#game")?.remove();
+        const frame = document.createElement("iframe");
+        frame.src = address;
+        frame.id = "game";
+        frame.allow = "autoplay";
+        frame.style.cssText = "position: absolute; inset: 0 0 auto; z-index: 9999; width: 100%; height: 800px";
+        document.body.append(frame);
+        document.body.style.minHeight = "5000px";
+      }, `${games}/demo/${code}?currency=RUB&locale=en#session=own`);
+      const game = page.frameLocator("#game");
+      const frame = async () =>
+        (await (await page.locator("#game").elementHandle())?.contentFrame()) ?? page.mainFrame();
+      const heard = async () => (await frame()).evaluate(() => Reflect.get(window, "tones") as number);
+      await game.getByRole("button", { name: "Sound" }).click();
+      const dialog = game.getByRole("dialog", { name: "Sound" });
+      if (!(await dialog.getByLabel("Play sounds").isChecked())) await dialog.getByLabel("Play sounds").check();
+      // Another volume lets a sample be heard.
+      const sample = () => dialog.getByLabel("Volume").evaluate((level) => level.dispatchEvent(new Event("change")));
+      await expect.poll(() => sample().then(heard)).toBeGreaterThan(0);
+
+      const scroll = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);
+      await scroll(3_000);
+      // It ends once the frame has heard of it: from then on a sample is none.
+      const isSilent = async () => {
+        const before = await heard();
+        for (let times = 0; times < 3; times += 1) {
+          await sample();
+          await (await frame()).evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
+        }
+        return (await heard()) === before;
+      };
+      await expect.poll(isSilent).toBe(true);
+      await scroll(0);
+      await expect.poll(isSilent).toBe(false);
+    }
+  });
+
   test("a table takes a bet, shows what falls, and pays it", async ({ world }) => {
     const page = await openGame(world, { code: "hall-roulette" });
     await page.getByText("Simulated table").waitFor();

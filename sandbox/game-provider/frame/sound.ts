@@ -16,11 +16,27 @@ export function createSound({ root, words }: { root: HTMLElement; words: Words }
   let volume = Number(kept("volume") ?? firstVolume) || firstVolume;
   let audio: AudioContext | undefined;
   let lastAt = 0;
+  let isSeen = true;
+
+  // The page around may have been scrolled on: what is not before the eyes is not heard, and ends at once.
+  new IntersectionObserver((seen) => {
+    isSeen = seen.at(-1)?.isIntersecting !== false;
+    if (isSeen) return;
+    void audio?.close();
+    audio = undefined;
+  }).observe(root);
 
   function play(cue: Cue): void {
     const now = performance.now();
     // A page that nobody has touched may not be heard, and would be later, all at once.
-    if (!isOn || document.hidden || now - lastAt < apartMs || navigator.userActivation?.hasBeenActive === false) return;
+    if (
+      !isOn ||
+      !isSeen ||
+      document.hidden ||
+      now - lastAt < apartMs ||
+      navigator.userActivation?.hasBeenActive === false
+    )
+      return;
     lastAt = now;
     audio ??= new AudioContext();
     for (const { hertz, atMs, ms } of notesOf(cue)) ring(audio, hertz, audio.currentTime + atMs / 1_000, ms / 1_000);
