@@ -52,7 +52,7 @@ export type LaunchParameter = (typeof launchParameters)[number];
 export const loginFlag = "login";
 
 /** Other parameters that must not leak, in any of our addresses. */
-const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token"];
+export const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token"];
 
 export function withoutSecrets(address: string): string {
   const shown = new URL(address);

@@ -19,6 +19,65 @@ export async function faultsOfHelp(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** At which sizes whatever can be pressed has to be seen without the way to help over it. */
+const swept = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** What can never be pressed on this page because the way to help lies over it wherever one scrolls. */
+export async function coveredByHelp(page: Page): Promise<string[]> {
+  const covered: string[] = [];
+  for (const size of swept) {
+    await page.setViewportSize(size);
+    const found = await page.evaluate(controlsUnderHelp);
+    covered.push(...found.map((control) => `${page.url()} ${size.width}x${size.height}: ${control}`));
+  }
+  return covered;
+}
+
+function controlsUnderHelp(): string[] {
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  const room = dialog ?? document;
+  const button = [...room.querySelectorAll("button[aria-label]")].find(
+    (each) => getComputedStyle(each).position === "fixed",
+  );
+  if (!button) return ["there is no way to help"];
+  const at = button.getBoundingClientRect();
+  const scroller = dialog?.querySelector("[data-scroller]") ?? document.documentElement;
+  const pressable = "a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]";
+  const under = new Set<Element>();
+  const free = new Set<Element>();
+  const end = scroller.scrollHeight - scroller.clientHeight;
+  for (let top = 0; ; top = Math.min(end, top + 60)) {
+    scroller.scrollTo({ top, behavior: "instant" });
+    for (const control of room.querySelectorAll(pressable)) {
+      if (button.contains(control) || free.has(control)) continue;
+      const box = control.getBoundingClientRect();
+      if (box.width === 0 || box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth)
+        continue;
+      const isApart = box.right <= at.left || box.left >= at.right || box.bottom <= at.top || box.top >= at.bottom;
+      // All of it is in sight, and nothing of it beneath the button.
+      if (isApart && box.top >= 0 && box.bottom <= innerHeight) free.add(control);
+      else if (!isApart) under.add(control);
+    }
+    if (top >= end) break;
+  }
+  scroller.scrollTo({ top: 0, behavior: "instant" });
+  return (
+    [...under]
+      .filter(
+        (control) => !free.has(control) && control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      // What is larger than the screen is pressed beside it.
+      .filter((control) => control.getBoundingClientRect().height < innerHeight / 2)
+      .map(
+        (control) =>
+          `${control.tagName} "${(control.getAttribute("aria-label") ?? control.textContent ?? "").trim().slice(0, 60)}"`,
+      )
+  );
+}
+
 function sweep(): string[] {
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
   const room = dialog ?? document;

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright";
@@ -241,6 +241,8 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
       });
       return stdout;
     },
+    /** Everything that the house has logged so far. */
+    logged: () => readFile(join(folder, "house.log"), "utf8"),
     child(name: string) {
       isUntouched = false;
       return childrenOf(house.pid, name)[0] ?? 0;
