@@ -55,9 +55,7 @@ export function OfferCard({ title, offer, endsAtMs, aheadMs, waits = false, chil
       {offer.kind === "deposit" && (
         <p className={styles.soft}>{t("offers:up_to", { cap: money(offer.cap), min: money(offer.min_deposit) })}</p>
       )}
-      {spins > 0 && (
-        <p className={styles.soft}>{t("offers:spins.and", { spins: t("offers:spins.count", { count: spins }) })}</p>
-      )}
+      {spins > 0 && <p className={styles.soft}>{t("offers:spins.count", { count: spins })}</p>}
       <div className={styles.calc}>
         <div className={styles.fields}>
           {offer.kind === "deposit" && (
