@@ -32,6 +32,8 @@ test("ladders are climbed by themselves as planned; where an answer is lost the 
     .waitFor();
   await table.getByRole("button", { name: /^Tails 50 % · 1\.98×/ }).click();
   await table.getByRole("button", { name: /^Tails 50 % · 3\.96×/ }).click();
+  // What is cashed out is the rung that was reached: the second flip has landed once the third can be called.
+  await table.getByRole("button", { name: /^Tails 50 % · 7\.92×/ }).waitFor();
   await table.getByRole("button", { name: "Cash out" }).click();
   await expect.poll(() => amountOf(table)).toBe(159.2);
 

@@ -82,6 +82,86 @@ test(
   2 * roundMs,
 );
 
+test(
+  "autoplay stops where the line is cut and says why; then each bet of each round that passed is told",
+  async ({ world }) => {
+    await expect.poll(async () => (await world.api("/games/crash/chains/current")).status).toBe(200);
+    await wishRound(world, (crashE2) => crashE2 < 130);
+    const { table } = await openTable(world, "/en/games/crash");
+    await wishRound(world, (crashE2) => crashE2 > 200 && crashE2 < 260);
+    await look(table, /^(flying|crashed)$/);
+    await bet(table, 1).getByLabel("Auto cash out at").fill("1.10");
+    await bet(table, 1).getByLabel("Auto cash out at").press("Enter");
+    await press(table, 2, "Place bet");
+    await bet(table, 1).getByRole("radio", { name: "Auto", exact: true }).click();
+    await bet(table, 1).getByLabel("Number of bets").fill("10");
+    await bet(table, 1).getByLabel("Lose no more than").fill("500");
+    await bet(table, 1).getByLabel("Stop at a profit of").fill("500");
+    await bet(table, 1).getByRole("button", { name: "Start autoplay" }).click();
+    // The first is paid in this round, and the next one waits: for a round that gets there as well.
+    await expect.poll(() => kinds(table), { timeout: roundMs }).toEqual(["cash", "cash"]);
+    await wishRound(world, (crashE2) => crashE2 > 110 && crashE2 < 130);
+    await expect.poll(() => kinds(table), { timeout: roundMs }).toEqual(["next", "cash"]);
+    const passed = await flyingNumber(table);
+    world.line.cut();
+    await table.getByText("Stopped: we can’t reach the server.").waitFor();
+    await table.getByText("Bet 2 stays in: without a target it can only be cashed out by you").waitFor();
+    await table.getByText("Bet 1 plays in the next round").waitFor();
+    await expect.poll(() => lastNumber(world), { timeout: roundMs }).toBeGreaterThan(passed);
+    world.line.mend();
+
+    const note = table.getByRole("status").filter({ hasText: /^Back after \d+ seconds/ });
+    await note.waitFor();
+    const told = (await note.innerText()).split(/\n+/).slice(1);
+    expect(told.map((line) => line.replaceAll(/[\d,]+ crashed at \d\.\d\d×/g, "N crashed"))).toEqual([
+      "Round N crashed.",
+      expect.stringMatching(/^Bet 2 was still in: −/),
+      "Round N crashed.",
+      expect.stringMatching(/^Bet 1 paid at its target 1\.10×: \+/),
+    ]);
+    await table.getByText("Stopped: we can’t reach the server.").waitFor();
+    expect(await kinds(table)).not.toContain("next");
+    await note.getByRole("button", { name: "Close" }).click();
+    await note.waitFor({ state: "detached" });
+  },
+  3 * roundMs,
+);
+
+test("what is on at a table is listened for while its tile is on the screen, and no longer", async ({ world }) => {
+  const device = await world.device({ worker: "solo" });
+  const home = await device.newPage();
+  const said: string[] = [];
+  home.on("websocket", (socket) => socket.on("framesent", ({ payload }) => said.push(String(payload))));
+  await home.goto(`${world.origin}/en/?worker=solo`);
+  const tile = home.getByRole("region", { name: "Live rounds" }).locator('[data-game="crash"]');
+  const told = tile.locator("[data-live]");
+  const ops = () =>
+    said.flatMap((text) => {
+      const { op, channel } = JSON.parse(text) as { op: string; channel?: string };
+      return channel === "crash" ? [op] : [];
+    });
+  expect(ops()).toEqual([]);
+  await tile.scrollIntoViewIfNeeded();
+  await told.waitFor();
+  expect(ops()).toEqual(["join"]);
+  await home.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await told.waitFor({ state: "detached" });
+  await expect.poll(ops).toEqual(["join", "leave"]);
+  // What is told now was asked for anew: what was known before is forgotten with the channel.
+  await tile.scrollIntoViewIfNeeded();
+  await told.waitFor();
+});
+
+async function flyingNumber(page: Page): Promise<number> {
+  const said = await page.getByText(/^Round [\d,]+ is flying\.$/).innerText();
+  return Number(said.replaceAll(/\D/g, ""));
+}
+
+async function lastNumber(world: World): Promise<number> {
+  const { value } = await world.api<{ items: { number: number }[] }>("/games/crash/rounds?limit=1");
+  return value.items[0]?.number ?? 0;
+}
+
 const wishRound = (world: World, isWanted: (crashE2: number) => boolean) =>
   wishCrash(async (chain) => (await world.desk<Installed>("/chains", chain)).value, isWanted);
 

@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { expect } from "vitest";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { tableIsAlive } from "./player.ts";
@@ -66,6 +67,42 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
   await table.getByRole("button", { name: "Place bet" }).click();
   await logIn.waitFor();
 });
+
+test("crash and roulette are played for chips with the network off, in rounds of the browser's own that it checks", async ({
+  world,
+}) => {
+  const device = await world.device();
+  const table = await device.open("/en/games/crash");
+  await expect.poll(() => fundsOf(table)).toBe(10_000);
+  await everythingIsCached(table);
+  world.line.cut();
+  await table.reload();
+  await tableIsAlive(table);
+  const first = table.getByRole("region", { name: "Bet 1" });
+  await first.getByRole("switch").check();
+  await first.getByLabel("Auto cash out at").fill("1.01");
+  await first.getByLabel("Auto cash out at").press("Enter");
+  await first.getByRole("button", { name: /^Place bet/ }).click();
+  await expect.poll(() => betsShown(table)).toBe(1);
+  await roundIsRight(table);
+
+  await table.goto(table.url().replace("crash", "roulette"));
+  await tableIsAlive(table);
+  await table.getByRole("button", { name: "Red", exact: true }).click();
+  await table.getByRole("button", { name: /^Place bet/ }).click();
+  await expect.poll(() => betsShown(table)).toBe(1);
+  await roundIsRight(table);
+  world.line.mend();
+  expect(world.line.count("POST /games/")).toBe(0);
+});
+
+async function roundIsRight(table: Page) {
+  await table.getByRole("tab", { name: "Fairness" }).click();
+  const rounds = table.getByRole("table", { name: "The last rounds" });
+  await rounds.getByRole("button", { name: "Check", exact: true }).first().click();
+  await rounds.getByText(/^Correct: /).waitFor();
+  await table.getByRole("tab", { name: "My bets" }).click();
+}
 
 test("bets for money that are made by themselves stop at a lost answer and at the player's word", async ({ world }) => {
   const { player, table } = await openTable(world, "/en/games/dice");
