@@ -206,7 +206,7 @@ test("a bonus of an advertisement is shown once, by itself: over no dialog, at n
   expect([await bonus.count(), await shown()]).toEqual([0, "false"]);
 
   await page.goto(`${world.origin}/en/faq?worker=solo`);
-  await bonus.getByText("By the code ARRIVALS").waitFor();
+  await bonus.getByText("With the code ARRIVALS").waitFor();
   await expect.poll(shown).toBe("true");
   await bonus.getByRole("button", { name: "Not now" }).click();
   await bonus.waitFor({ state: "hidden" });

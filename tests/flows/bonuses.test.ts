@@ -121,7 +121,7 @@ test("what a code promised comes with the deposit, can be watched and given up, 
   await page.getByRole("button", { name: "Give up the bonus" }).click();
   await question.getByRole("button", { name: "Give it up" }).click();
   await page.getByText("No bonus is active").waitFor();
-  await page.getByText(/Given up: 500\s₽ went/).waitFor();
+  await page.getByText(/Given up: 500\s₽ lost/).waitFor();
 });
 
 test("a bonus is watched to each of its ends: cleared, played away, and out of time", async ({ world }) => {
@@ -148,7 +148,7 @@ test("a bonus is watched to each of its ends: cleared, played away, and out of t
   await expect
     .poll(async () => {
       await bet(world, player, { amount: "1.00", target: 9_800 });
-      return page.getByText(/^Expired: 2\s₽ went$/).count();
+      return page.getByText(/^Expired: 2\s₽ lost$/).count();
     })
     .toBe(1);
 
@@ -161,7 +161,7 @@ test("a bonus is watched to each of its ends: cleared, played away, and out of t
   await world.giveBonus(poor, "5.00");
   for (let amount = "5.00"; Number(amount) > 0; amount = await bonusOf(world, poor))
     await bet(world, poor, { amount, target: 200 });
-  await other.getByText("Played away").waitFor();
+  await other.getByText("Used up").waitFor();
 });
 
 test("on a phone an active bonus is called by one line in every language, and home says in full what is left of it", async ({
@@ -253,7 +253,7 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
   await expect
     .poll(async () => {
       await page.getByRole("button", { name: "Check this spin" }).click();
-      return page.getByText(/^Right: field \d+/).count();
+      return page.getByText(/^Correct: field \d+/).count();
     })
     .toBe(1);
   await page.getByRole("link", { name: "Profile" }).first().click();
@@ -262,7 +262,7 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
   await page.getByRole("button", { name: "Check this spin" }).waitFor();
   await device.context.setOffline(true);
   await page.getByRole("button", { name: "Check this spin" }).click();
-  await page.getByText(/^Right: field \d+/).waitFor();
+  await page.getByText(/^Correct: field \d+/).waitFor();
 });
 
 /** What on the page ends in dots for want of room. */

@@ -64,7 +64,7 @@ test(
 
     // What came of each, in words, to whoever was away.
     await vera
-      .getByText(/^Bet 1 cashed out at \d\.\d\d× when your connection broke: \+/)
+      .getByText(/^Bet 1 cashed out at \d\.\d\d× when your connection dropped: \+/)
       .first()
       .waitFor();
     await look(anna, /^crashed$/);
@@ -105,7 +105,7 @@ test(
     const passed = await flyingNumber(table);
     world.line.cut();
     await table.getByText("Stopped: we can’t reach the server.").waitFor();
-    await table.getByText("Bet 2 stays in: without a target it can only be cashed out by you").waitFor();
+    await table.getByText("Bet 2 stays in: without a target, only you can cash it out").waitFor();
     await table.getByText("Bet 1 plays in the next round").waitFor();
     await expect.poll(() => lastNumber(world), { timeout: roundMs }).toBeGreaterThan(passed);
     world.line.mend();

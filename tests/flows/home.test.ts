@@ -157,7 +157,7 @@ test("the foot of the page says what the settings say, and by which ways one pay
         "https://help.example/",
       ]),
     );
-  const ways = foot.getByRole("list", { name: "Ways to pay" });
+  const ways = foot.getByRole("list", { name: "Payment methods" });
   await expect.poll(() => ways.getByRole("listitem").allInnerTexts()).toEqual(["Bank card", "Bank transfer", "Crypto"]);
 
   // A table has none in its markup: it comes when one looks for it.

@@ -26,7 +26,7 @@ test("a game is marked and found again, the session has its figures, and a bet's
   await table.getByRole("link", { name: /^Open bet/ }).click();
   await table.getByRole("button", { name: "Share" }).waitFor();
   const guest = await (await world.device()).open(new URL(table.url()).pathname + new URL(table.url()).search);
-  await guest.getByText(/^Made by Player \d+$/).waitFor();
+  await guest.getByText(/^Placed by Player \d+$/).waitFor();
 
   await table.getByRole("banner").getByRole("link", { name: "Karat" }).click();
   await table.getByRole("navigation", { name: "Continue playing" }).getByRole("link", { name: "Dice" }).click();

@@ -32,7 +32,7 @@ test("two in the red room up to the draw, and a duel that one creates and the ot
   const [said = "", other = ""] = await Promise.all([anna, boris].map(news));
   const hasWon = said.startsWith("Your ticket");
   expect(hasWon ? said : other).toMatch(/^Your ticket [\d,]+ won\. You take /);
-  expect(hasWon ? other : said).toMatch(/^Ticket [\d,]+ won, .+ You lost /);
+  expect(hasWon ? other : said).toMatch(/^Ticket [\d,]+ won: .+ You lost /);
   // Both stakes less 4 % of the other one.
   await expect.poll(() => amountOf(hasWon ? anna : boris)).toBe(hasWon ? 1009.6 : 1028.8);
   // The ring has told it first.

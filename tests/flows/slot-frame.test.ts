@@ -92,7 +92,7 @@ describe("a slot in its frame", () => {
     const page = await openGame(world, { code: "tin-comet" });
     const { balance, round } = await page.evaluate(playUntilFree);
     await page.reload();
-    await page.getByText("The round you left goes on").waitFor();
+    await page.getByText("Your round continues").waitFor();
     // What it won is not told before it has been shown.
     expect(await balanceOf(page)).toBe(Number(balance));
     await page.getByText("Free spins are over").waitFor();

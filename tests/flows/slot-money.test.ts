@@ -160,7 +160,7 @@ test("a round that was cut goes on after the page is loaded again, and is told o
   const [reply] = await Promise.all([page.waitForResponse(/\/api\/spin$/), spin(game).click()]);
   expect(reply.status()).toBe(200);
   await page.reload();
-  await game.getByText("The round you left goes on").waitFor();
+  await game.getByText("Your round continues").waitFor();
   await device.context.unroute("**/api/shown");
   await toItsEnd(game);
   await inStep(world, playing);

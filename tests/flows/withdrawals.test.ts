@@ -69,7 +69,7 @@ test("a withdrawal says what of a bonus is lost, and ends it only once that was 
   const bonus = page.getByRole("banner").getByText("+ 500 ₽ bonus", { exact: true });
   await bonus.waitFor();
   const dialog = await order(page, "1000");
-  const agreed = dialog.getByRole("checkbox", { name: /Give up my bonus: 500 ₽/ });
+  const agreed = dialog.getByRole("checkbox", { name: /Give up my bonus: I lose 500 ₽/ });
   await expect.poll(() => agreed.getAttribute("aria-invalid")).toBe("true");
   expect(world.line.count("POST /api/v2/billing/payout")).toBe(0);
   expect(await stumblesOn(page)).toEqual([]);
