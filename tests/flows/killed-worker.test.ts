@@ -5,6 +5,7 @@ import { miner } from "../../rules/games/miner.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { codeFor } from "./inbox.ts";
 import { amountOf, tableIsAlive } from "./player.ts";
+import { canPress } from "./seated.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 
 type Device = Awaited<ReturnType<World["device"]>>;
@@ -133,6 +134,7 @@ test("a move of a round, neither: it was made or it was not, and the stage shows
   const notOpened = notices(page).getByText("Your round was not opened");
   await expect.poll(async () => (await openRounds()) === 1 || (await notOpened.isVisible())).toBe(true);
   if ((await openRounds()) === 0) await place.click();
+  await canPress(page, "Random cell");
   await dismissAll(page);
   const seeds = { serverSeed: "7a".repeat(32), clientSeed, nonce: 0 };
   const mined = dealt(nodeHashing, miner, seeds, { mines: 1 }) as number[];
@@ -142,6 +144,8 @@ test("a move of a round, neither: it was made or it was not, and the stage shows
     const [{ id } = { id: "" }] = await roundsOf(world, player);
     await world.desk("/network", { match: `/games/miner/rounds/${id}`, fault: "delay", ms: outMs, times: 1 });
     const name = `Cell ${(safe[index] ?? 0) + 1}`;
+    // What the page does not know yet of the one before takes no other.
+    await canPress(page, "Random cell");
     await pressAndKill(device, stage.getByRole("button", { name: `${name}, closed` }), ms);
     const wasNot = notices(page).getByText("Your move did not count");
     await stage
@@ -155,9 +159,11 @@ test("a move of a round, neither: it was made or it was not, and the stage shows
     await dismissAll(page);
   }
   const [{ id, seq } = { id: "", seq: 0 }] = await roundsOf(world, player);
+  await canPress(page, "Random cell");
   if (seq === 0) await stage.getByRole("button", { name: `Cell ${(safe[3] ?? 0) + 1}, closed` }).click();
   await delayed(`/games/miner/rounds/${id}`);
   const cashOut = page.getByRole("button", { name: /^Cash out/ });
+  await canPress(page, /^Cash out/);
   await pressAndKill(device, cashOut, 60);
   const notTaken = notices(page).getByText("Not cashed out");
   await expect.poll(async () => (await openRounds()) === 0 || (await notTaken.isVisible())).toBe(true);

@@ -90,7 +90,7 @@ test.for(inTurn())(
     await world.desk(`/verifications/${player.id}`, { status: "success" });
     await dialog.getByText(word.success, { exact: true }).waitFor();
     await page
-      .getByRole("region", { name: /Notifications|Уведомления|Хабарламалар/ })
+      .getByRole("region", { name: /Notifications|Уведомления|Хабарландырулар/ })
       .getByText(word.told)
       .waitFor();
     await list.getByText(word.waiting).waitFor({ state: "detached" });

@@ -1,46 +1,48 @@
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 
 /** Whether this machine lets the test look into the memory of a process. */
-export function canReadMemory(pid: number): boolean {
+export async function canReadMemory(pid: number): Promise<boolean> {
   try {
-    const memory = open(pid);
-    if (memory !== undefined) closeSync(memory);
+    await (await openMemory(pid))?.close();
     return true;
   } catch {
     return false;
   }
 }
 
-/** For each of the needles, whether it stands in anything that one of the processes can write to, what they share included. */
-export function memoryHas(pids: readonly number[], needles: readonly Buffer[]): boolean[] {
+/**
+ * For each of the needles, whether it stands in anything that one of the processes can write to, what they share
+ * included. Whoever leads in the test's own process goes on meanwhile.
+ */
+export async function memoryHas(pids: readonly number[], needles: readonly Buffer[]): Promise<boolean[]> {
   const found = needles.map(() => false);
   const overlap = Math.max(...needles.map(({ length }) => length)) - 1;
   const chunk = Buffer.alloc(chunkBytes);
   const seen = new Set<string>();
   for (const pid of pids) {
-    const memory = open(pid);
-    if (memory === undefined) continue;
+    const memory = await openMemory(pid);
+    if (!memory) continue;
     try {
-      for (const { from, to, shared } of writableRegions(pid)) {
+      for (const { from, to, shared } of await writableRegions(pid)) {
         if (shared !== undefined && seen.has(shared)) continue;
         if (shared !== undefined) seen.add(shared);
         for (let at = from; at < to; at += chunkBytes - overlap) {
-          const bytes = chunk.subarray(0, read(memory, chunk, at, Math.min(chunkBytes, to - at)));
+          const bytes = chunk.subarray(0, await read(memory, chunk, at, Math.min(chunkBytes, to - at)));
           for (const [index, needle] of needles.entries()) found[index] ||= bytes.includes(needle);
         }
       }
     } finally {
-      closeSync(memory);
+      await memory.close();
     }
   }
   return found;
 }
 
-const chunkBytes = 8 * 1024 * 1024;
+const chunkBytes = 4 * 1024 * 1024;
 
 /** Undefined if the process has ended meanwhile. */
-function open(pid: number): number | undefined {
-  return unlessGone(() => openSync(`/proc/${pid}/mem`, "r"));
+function openMemory(pid: number): Promise<FileHandle | undefined> {
+  return unlessGone(() => open(`/proc/${pid}/mem`, "r"));
 }
 
 interface Region {
@@ -50,9 +52,9 @@ interface Region {
   shared: string | undefined;
 }
 
-function writableRegions(pid: number): Region[] {
-  const lines = unlessGone(() => readFileSync(`/proc/${pid}/maps`, "utf8").split("\n")) ?? [];
-  return lines.flatMap((line) => {
+async function writableRegions(pid: number): Promise<Region[]> {
+  const maps = (await unlessGone(() => readFile(`/proc/${pid}/maps`, "utf8"))) ?? "";
+  return maps.split("\n").flatMap((line) => {
     const [range = "", flags = "", offset = "", device = "", inode = ""] = line.split(/\s+/);
     if (!flags.startsWith("rw")) return [];
     const [from = "", to = ""] = range.split("-");
@@ -62,13 +64,13 @@ function writableRegions(pid: number): Region[] {
 }
 
 /** What was unmapped since the regions were listed holds nothing. */
-function read(memory: number, into: Buffer, at: number, length: number): number {
-  return unlessGone(() => readSync(memory, into, 0, length, at)) ?? 0;
+async function read(memory: FileHandle, into: Buffer, at: number, length: number): Promise<number> {
+  return (await unlessGone(() => memory.read(into, 0, length, at)))?.bytesRead ?? 0;
 }
 
-function unlessGone<T>(ask: () => T): T | undefined {
+async function unlessGone<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
-    return ask();
+    return await ask();
   } catch (error) {
     if (gone.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;
