@@ -42,7 +42,7 @@ export default function BettingPage() {
   const sports = useStream((of) => of.betting.sports$());
   const bets = useStream((of) => of.betting.bets$());
   const ids = slip.slip.legs.map(([leg]) => leg);
-  const legs = useBeforeEyes((of) => of.betting.legs$({ ids }), ids.join());
+  const legs = useBeforeEyes((of) => (ids.length > 0 ? of.betting.legs$({ ids }) : undefined), ids.join());
   const {
     seen: event,
     rowOf,
