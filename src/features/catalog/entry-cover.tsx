@@ -1,10 +1,14 @@
 import type { CatalogEntry } from "../../../contract/catalog.ts";
 import styles from "./entry-cover.module.css";
-import { useTitle } from "./use-title.ts";
+
+interface Props {
+  entry: Pick<CatalogEntry, "kind" | "cover">;
+  title: string;
+  isNear?: boolean;
+}
 
 /** The picture of an entry, with its title written over the foot that covers keep free for it. */
-export function EntryCover({ entry, isNear = false }: { entry: CatalogEntry; isNear?: boolean }) {
-  const title = useTitle()(entry);
+export function EntryCover({ entry, title, isNear = false }: Props) {
   const longest = Math.max(...title.split(/[\s-]+/).map(({ length }) => length));
   return (
     <span className={styles.cover} data-kind={entry.kind} aria-hidden="true">

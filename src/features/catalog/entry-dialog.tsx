@@ -21,7 +21,7 @@ export function EntryDialog({ entry: first, onClose }: { entry: CatalogEntry; on
     <Dialog title={title} close={{ label: t("common:action.close"), onClose }}>
       <div key={entry.slug} ref={fromTop} className={styles.sheet} data-kind={entry.kind}>
         <div className={styles.head}>
-          <EntryCover entry={entry} isNear />
+          <EntryCover entry={entry} title={title} isNear />
           <div className={styles.ways}>
             <Link href={links.entry(entry, "play")} className={buttonClass({ kind: "primary", wide: true })}>
               {t("play")}
@@ -62,7 +62,7 @@ function Similar({ entry, onOpen }: { entry: CatalogEntry; onOpen(entry: Catalog
               aria-label={t("details", { title: titleOf(each) })}
               onClick={() => onOpen(each)}
             >
-              <EntryCover entry={each} />
+              <EntryCover entry={each} title={titleOf(each)} />
               {each.kind === "live" && <small className={styles.name}>{titleOf(each)}</small>}
             </button>
           </li>

@@ -7,7 +7,7 @@ import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EntryCover } from "./entry-cover.tsx";
 import styles from "./entry-tile.module.css";
-import { useTitle } from "./use-title.ts";
+import { titleIn } from "./use-title.ts";
 
 interface Props {
   entry: CatalogEntry;
@@ -31,15 +31,15 @@ export const EntryTile = memo(function EntryTile({
   isNear = false,
   onOpen,
 }: Props) {
-  const { t } = useTranslation("catalog");
+  const { t, i18n } = useTranslation("catalog");
   const format = useFormat();
-  const title = useTitle()(entry);
+  const title = titleIn(i18n.language, entry);
   const [isReached, setReached] = useState(false);
   const reach = () => setReached(true);
   return (
     <div className={styles.tile} data-kind={entry.kind} data-entry={entry.slug} onPointerEnter={reach} onFocus={reach}>
       <div className={styles.art}>
-        <EntryCover entry={entry} isNear={isNear} />
+        <EntryCover entry={entry} title={title} isNear={isNear} />
         {spins > 0 ? (
           <span className={styles.badge}>{t("spins", { count: spins })}</span>
         ) : (

@@ -91,7 +91,7 @@ function Found({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) {
   return (
     <li className={styles.entry}>
       <span className={styles.thumb}>
-        <EntryCover entry={{ ...entry, titles: { ru: "", en: "", kz: "" } }} isNear />
+        <EntryCover entry={entry} title="" isNear />
       </span>
       <Link href={links.entry(entry, "play")} className={styles.link} onClick={onClose}>
         <b>{title}</b>

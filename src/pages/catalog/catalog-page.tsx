@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useDeferredValue, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
@@ -33,7 +33,8 @@ export default function CatalogPage() {
   const [before, setBefore] = useState(first);
   if (first && first !== before) setBefore(first);
   // What was found stands until the next is: who types sees no list come and go.
-  const shown = first === undefined ? before : first;
+  // And what is found is drawn between their keys, not in one go with them.
+  const shown = useDeferredValue(first === undefined ? before : first);
   const [opened, setOpened] = useState<CatalogEntry>();
 
   return (

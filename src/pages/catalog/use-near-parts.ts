@@ -23,6 +23,8 @@ export function useNearParts(
   const [near, setNear] = useState(() => nearParts({ parts, height, above: startsAt, screen: 0 }));
 
   useLayoutEffect(() => {
+    // Of unknown size the first one is near wherever it is.
+    if (height === undefined) return undefined;
     const look = () => {
       if (!list.current) return;
       const above = -list.current.getBoundingClientRect().top;
