@@ -11,7 +11,7 @@ import { type FrameFigures, frameFigures, moving, still } from "./frame-figures.
 import { traced, type TraceEvent } from "./frame-trace.ts";
 import { openBrowser, openHouse } from "./open-house.ts";
 import { medianOf } from "./pairs.ts";
-import { providerRounds, type ProviderStage, providerStages, spinRounds } from "./provider-stages.ts";
+import { type ProviderStage, providerStages } from "./provider-stages.ts";
 import { repliesSeen, watchReplies } from "./reply-watch.ts";
 import type { Bench } from "./run-benches.ts";
 import { type SharedStage, sharedStages } from "./shared-stages.ts";
@@ -113,16 +113,21 @@ async function measureSolo(browser: Browser, site: string, stage: SoloStage, kee
 }
 
 /** A game of a provider, opened without the page that frames it: its own frames are what is measured. */
-async function measureProvider(browser: Browser, games: string, { name, code }: ProviderStage): Promise<Result> {
+async function measureProvider(browser: Browser, games: string, stage: ProviderStage): Promise<Result> {
+  const { name, code, first, rounds } = stage;
   const context = await browser.newContext(phone);
   try {
     const control = await idlePage(browser, context);
     const page = await slowed(context);
     await page.goto(`${games}/demo/${code}?currency=RUB&locale=en`);
-    await page.locator(".spin").waitFor();
+    await page.locator(first).first().waitFor();
     await page.waitForTimeout(3_000);
-    const figures = withShare(frameFigures(await traced(browser, () => spinRounds(page, providerRounds))));
-    const perRound = ([kind, ms]: [string, number]) => [kind, ms / providerRounds];
+    await stage.ready?.(page);
+    const events = await traced(browser, async () => {
+      for (let round = 0; round < rounds; round += 1) await stage.play(page);
+    });
+    const figures = withShare(frameFigures(events));
+    const perRound = ([kind, ms]: [string, number]) => [kind, ms / rounds];
     const mainMsPerRound = Object.fromEntries(Object.entries(figures.mainMs).map(perRound)) as FrameFigures["mainMs"];
     return { stage: name, ...figures, mainMsPerRound, replyMs: 0, replies: [], unseen: undefined, control };
   } finally {

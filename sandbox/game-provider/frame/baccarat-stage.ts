@@ -1,19 +1,25 @@
 import { pointsOf } from "../engines/baccarat.ts";
 import { handOf } from "../engines/tables.ts";
 import type { Words } from "../words.ts";
-import { drawDealer, drawEdge, drawHall } from "./dealer.ts";
+import { createDealerScene } from "./dealer.ts";
 import { isStill, make } from "./dom.ts";
+import { createLayers } from "./layers.ts";
 import { painted, type Stage } from "./stage.ts";
 
 /** When each card leaves the shoe, and how long it flies. */
 const firstMs = 500;
 const eachMs = 950;
 const flightMs = 420;
+/** How far a card's shadow reaches. */
+const shadow = 14;
 
 export function createBaccaratStage(words: Words): Stage {
   const element = make("canvas", { class: "felt", is: { "aria-hidden": "true" } });
   const { paint } = painted(element);
+  const drawScene = createDealerScene();
+  const cards = createLayers();
   let shown: readonly number[] = [];
+  let drawn = "";
   let frame = 0;
   let began = 0;
 
@@ -26,14 +32,9 @@ export function createBaccaratStage(words: Words): Stage {
       const flying = order.findIndex(
         (_, at) => sinceMs >= firstMs + at * eachMs && sinceMs < firstMs + at * eachMs + flightMs,
       );
-      drawHall(ink, width, height);
       const scale = Math.min((height * 0.52) / 170, (width * 0.5) / 200);
-      ink.save();
-      ink.translate(width / 2 - 100 * scale, height * 0.5 - 170 * scale);
-      ink.scale(scale, scale);
-      drawDealer(ink, flying < 0 ? 0 : Math.sin((((sinceMs - firstMs) % eachMs) / flightMs) * Math.PI));
-      ink.restore();
-      drawEdge(ink, width, height);
+      const reach = flying < 0 ? 0 : Math.sin((((sinceMs - firstMs) % eachMs) / flightMs) * Math.PI);
+      drawScene(ink, { width, height, scale, reach });
       const card = Math.min(height * 0.23, width * 0.13);
       order.forEach(({ side, index, value }, at) => {
         const part = Math.min(1, (sinceMs - firstMs - at * eachMs) / flightMs);
@@ -41,25 +42,31 @@ export function createBaccaratStage(words: Words): Stage {
         const eased = 1 - (1 - part) ** 3;
         const to = placeOf(side, index, width, height, card);
         const from = { x: width / 2 + 90 * scale, y: height * 0.44 };
-        drawCard(
-          ink,
-          from.x + (to.x - from.x) * eased,
-          from.y + (to.y - from.y) * eased,
-          card,
-          part < 0.7 ? undefined : value,
+        const face = part < 0.7 ? undefined : value;
+        // With room for its shadow.
+        const [across, down] = [card + 2 * shadow, card * 1.42 + 2 * shadow];
+        ink.save();
+        ink.translate(from.x + (to.x - from.x) * eased - across / 2, from.y + (to.y - from.y) * eased - down / 2);
+        cards.draw(ink, String(face), { width: across, height: down }, (layer) =>
+          drawCard(layer, across / 2, down / 2, card, face),
         );
+        ink.restore();
       });
       const isLanded = (at: number) => sinceMs >= firstMs + at * eachMs + flightMs;
       for (const side of ["player", "banker"] as const) {
-        const cards = order.filter((dealt, at) => dealt.side === side && isLanded(at)).map(({ value }) => value);
-        drawLabel(ink, words[side], cards.length > 0 ? String(pointsOf(cards)) : "", side, width, height);
+        const landed = order.filter((dealt, at) => dealt.side === side && isLanded(at)).map(({ value }) => value);
+        drawLabel(ink, words[side], landed.length > 0 ? String(pointsOf(landed)) : "", side, width, height);
       }
     });
   }
 
   function run(): void {
     const since = performance.now() - began;
-    draw(since);
+    // Between two cards nothing moves.
+    const at = Math.floor((since - firstMs) / eachMs);
+    const now = since >= firstMs && since < firstMs + at * eachMs + flightMs ? `flying ${since}` : `lying ${at}`;
+    if (now !== drawn) draw(since);
+    drawn = now;
     frame = since < firstMs + 6 * eachMs + flightMs ? requestAnimationFrame(run) : 0;
   }
 
@@ -74,6 +81,7 @@ export function createBaccaratStage(words: Words): Stage {
       cancelAnimationFrame(frame);
       shown = outcome;
       began = performance.now() - sinceMs;
+      drawn = "";
       if (isStill()) draw(Number.POSITIVE_INFINITY);
       else run();
     },

@@ -1,5 +1,5 @@
 import { isRed, wheelOrder } from "../engines/wheel.ts";
-import { drawDealer, drawEdge, drawHall } from "./dealer.ts";
+import { createDealerScene } from "./dealer.ts";
 import { isStill, make } from "./dom.ts";
 import { painted, type Stage } from "./stage.ts";
 
@@ -15,6 +15,7 @@ export function createWheelStage(): Stage {
   const ball = make("canvas", { class: "ball", is: { "aria-hidden": "true" } });
   const element = make("div", { class: "bowl" }, hall, make("div", { class: "turning" }, wheel, ball));
   const [paintedHall, paintedWheel, paintedBall] = [painted(hall), painted(wheel), painted(ball)];
+  const drawScene = createDealerScene();
   let thrownAt = Number.NEGATIVE_INFINITY;
   let frame = 0;
   new ResizeObserver(() => drawThrow()).observe(hall);
@@ -26,14 +27,8 @@ export function createWheelStage(): Stage {
   function drawThrow(): void {
     const part = (performance.now() - thrownAt) / throwMs;
     paintedHall.paint((ink, width, height) => {
-      drawHall(ink, width, height);
-      const scale = (height * dealerPart) / 170;
-      ink.save();
-      ink.translate(width / 2 - 100 * scale, height * 0.5 - 170 * scale);
-      ink.scale(scale, scale);
-      drawDealer(ink, part < 1 ? Math.sin(part * Math.PI) : 0);
-      ink.restore();
-      drawEdge(ink, width, height);
+      const reach = part < 1 ? Math.sin(part * Math.PI) : 0;
+      drawScene(ink, { width, height, scale: (height * dealerPart) / 170, reach });
     });
     frame = part < 1 ? requestAnimationFrame(drawThrow) : 0;
   }
