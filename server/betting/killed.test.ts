@@ -59,7 +59,7 @@ async function enter(house: House): Promise<ManyPlayer> {
 }
 
 test("whenever a house is killed, each bet ends, and once", { timeout: 180_000 }, async () => {
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 100, retryDelay: 250 }));
   let house = await open();
   const [anna, live] = [await enter(house), await offered(house, "live")];
 

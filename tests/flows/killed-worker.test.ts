@@ -6,6 +6,7 @@ import { nodeHashing } from "../../server/games/hashing.ts";
 import { codeFor } from "./inbox.ts";
 import { amountOf, tableIsAlive } from "./player.ts";
 import { canPress } from "./seated.ts";
+import { unansweredIn } from "./unanswered.ts";
 import { type MadePlayer, test, type World } from "../world/world.ts";
 
 type Device = Awaited<ReturnType<World["device"]>>;
@@ -145,6 +146,7 @@ test("a move of a round, neither: it was made or it was not, and the stage shows
     await world.desk("/network", { match: `/games/miner/rounds/${id}`, fault: "delay", ms: outMs, times: 1 });
     const name = `Cell ${(safe[index] ?? 0) + 1}`;
     // What the page does not know yet of the one before takes no other.
+    await expect.poll(() => unansweredIn(page)).toBe(0);
     await canPress(page, "Random cell");
     await pressAndKill(device, stage.getByRole("button", { name: `${name}, closed` }), ms);
     const wasNot = notices(page).getByText("Your move did not count");

@@ -1,6 +1,6 @@
-import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { amountOf, tableIsAlive } from "./player.ts";
+import { unansweredIn } from "./unanswered.ts";
 import { test, type World } from "../world/world.ts";
 
 interface History {
@@ -17,23 +17,6 @@ async function sitDown(world: World, worker: "shared" | "solo") {
   // What is found again is told from the bets that were there before: they have to be known.
   await table.getByText("No bets yet").first().waitFor();
   return { device, player, table };
-}
-
-/** Number of bets that the browser has sent without knowing the answer. */
-function unansweredIn(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open("karat");
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error ?? new Error("no database"));
-    });
-    const count = await new Promise<number>((resolve) => {
-      const counting = database.transaction("intents").objectStore("intents").count();
-      counting.onsuccess = () => resolve(counting.result);
-    });
-    database.close();
-    return count;
-  });
 }
 
 // While the tab stays, both kinds of worker go the same way: each is seen on one of the two.

@@ -1,0 +1,18 @@
+import type { Page } from "playwright";
+
+/** How many orders the browser has sent without knowing the answer. */
+export function unansweredIn(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("karat");
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error("no database"));
+    });
+    const count = await new Promise<number>((resolve) => {
+      const counting = database.transaction("intents").objectStore("intents").count();
+      counting.onsuccess = () => resolve(counting.result);
+    });
+    database.close();
+    return count;
+  });
+}
