@@ -57,3 +57,35 @@ test("chips are put, taken back, put again with all their neighbours, and told o
     .waitFor();
   expect([998, 1000]).toContain(await amountOf(table));
 });
+
+test("what fell while the line was cut is told field by field", async ({ world }) => {
+  const { table } = await openTable(world, "/en/games/roulette");
+  const stage = table.getByRole("region", { name: "Wheel", exact: true });
+  for (const colour of ["Red", "Black"]) await table.getByRole("button", { name: colour, exact: true }).click();
+  const countdown = stage.getByText("seconds to place bets").locator("..");
+  await expect
+    .poll(async () => Number.parseFloat((await countdown.allInnerTexts())[0] ?? "0"), { timeout: roundMs })
+    .toBeGreaterThan(5);
+  const spins = async () =>
+    (await world.api<{ items: { number: number }[] }>("/games/roulette/rounds?limit=1")).value.items[0]?.number ?? 0;
+  const before = await spins();
+  const act = table.getByRole("button", { name: /^Place bet/ });
+  // A button that has just become another takes no press, as where bets close under the thumb and open again.
+  const pressed = async () => {
+    if (await act.isVisible()) await act.click({ timeout: 2_000 }).catch(() => {});
+    return table.getByRole("button", { name: /^Take back/ }).count();
+  };
+  await expect.poll(pressed, { interval: 2_000 }).toBe(1);
+  await expect.poll(() => amountOf(table)).toBe(998);
+  world.line.cut();
+  await table.getByText("Your bets count, and you’ll see the result here").waitFor();
+  await expect.poll(spins, { timeout: roundMs }).toBeGreaterThan(before);
+  world.line.mend();
+  const note = table.getByRole("status").filter({ hasText: /^Back after \d+ seconds/ });
+  await note.waitFor();
+  expect((await note.innerText()).split(/\n+/).slice(1)).toEqual([
+    expect.stringMatching(/^Round [\d,]+, \d+ (red: 0|black: 0|zero: −2)/),
+    expect.stringMatching(/^Red: [+−]1\s₽$/),
+    expect.stringMatching(/^Black: [+−]1\s₽$/),
+  ]);
+});
