@@ -13,6 +13,11 @@ const maxWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(t
 
 /** Files that take longest: one that began last would run alone at the end. */
 const longest = ["accessible", "ways-in", "deposits", "providers", "login-link", "mirrors", "shell", "killed-worker"];
+/**
+ * Of the units one waits for minutes, after each of three thousand calls for the messages it may have sent; and one
+ * counts what the processor does, which in a process that others have filled is the collecting of their garbage, too.
+ */
+const first = ["same-time", "long-requests"];
 /** Files that wait for rounds, tokens or answers rather than compute: several at once would leave the cores idle. */
 const waiting = ["ten-tabs", "crash", "tournaments", "rooms", "reality-check", "early-tap"];
 
@@ -30,8 +35,7 @@ class ByTurns extends BaseSequencer {
 }
 
 function turnOf(file: TestSpecification): number {
-  // Of the units this one alone waits for minutes, after each of three thousand calls for the messages it may have sent.
-  if (file.project.name === "unit") return nameOf(file) === "same-time" ? -2 : -1;
+  if (file.project.name === "unit") return first.includes(nameOf(file)) ? -2 : -1;
   const turn = longest.indexOf(nameOf(file));
   return turn < 0 ? longest.length : turn;
 }
