@@ -14,6 +14,7 @@ export function Balance({ balance }: { balance: Cached<WalletState> }) {
   const told = useTold("money", fundsOf(balance?.value), toldFunds);
   if (!balance || !told) return <span className={styles.expected} aria-hidden="true" />;
   const { value, at, stale } = balance;
+  const amount = format.money(told.real, value.currency);
   const asOf = stale ? t("state.as_of", { time: format.moment(at) }) : undefined;
   return (
     <div className={styles.balance} role="group" aria-label={t("balance.label")}>
@@ -24,7 +25,9 @@ export function Balance({ balance }: { balance: Cached<WalletState> }) {
             ? t("balance.bonus", { amount: format.money(told.bonus, value.currency) })
             : t("balance.label"))}
       </span>
-      <b className={styles.amount}>{format.money(told.real, value.currency)}</b>
+      <b className={styles.amount} data-long={amount.length > 12 || undefined}>
+        {amount}
+      </b>
     </div>
   );
 }
