@@ -11,8 +11,18 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  */
 const maxWorkers = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / 1.5e9)));
 
-/** Files that take longest: one that began last would run alone at the end. */
-const longest = ["accessible", "ways-in", "deposits", "providers", "login-link", "mirrors", "shell", "killed-worker"];
+/** Files that take longest, or at times do: one that began last would run alone at the end. */
+const longest = [
+  "release",
+  "accessible",
+  "ways-in",
+  "deposits",
+  "providers",
+  "login-link",
+  "mirrors",
+  "shell",
+  "killed-worker",
+];
 /**
  * Of the units one waits for minutes, after each of three thousand calls for the messages it may have sent; and one
  * counts what the processor does, which in a process that others have filled is the collecting of their garbage, too.
