@@ -89,8 +89,10 @@ test("what is suspended while a bet is on its way is not taken, says so, and can
   expect(await ownBets(world, player)).toHaveLength(1);
 });
 
-test("a live bet that waits ends while its player is cut off, and is told", async ({ world }) => {
-  const { player, page } = await waitWithLiveBet(world);
+test("a live bet that waits ends while its player is cut off, is told, and leaves the slip to the next bet", async ({
+  world,
+}) => {
+  const { player, page, pick } = await waitWithLiveBet(world);
   world.line.cut();
   await page.getByText(/offline since/i).waitFor();
   await expect
@@ -101,7 +103,10 @@ test("a live bet that waits ends while its player is cut off, and is told", asyn
   await expect.poll(() => amountOf(page)).toBe(end === "accepted" ? 90 : 100);
   await slipOf(page)
     .getByRole("button", { name: /New slip|Back to the slip|Take new prices/ })
-    .waitFor();
+    .click();
+  if (end === "accepted") await takeAny(page, pick);
+  await placeIn(page).click();
+  await slipOf(page).getByText("The house is checking").waitFor();
 });
 
 test("a live bet that waits ends while the house is killed, and is told", async ({ world }) => {
@@ -172,11 +177,12 @@ test("a bet on a match that is played to its end is derived from the opened seed
 
 async function waitWithLiveBet(world: World) {
   const { player, page, event } = await sitDownAt(world, await liveEvent(world));
-  await takeAny(page, page.getByRole("button", { name: `Winner, overtime included: ${event.home.en},` }));
+  const pick = page.getByRole("button", { name: `Winner, overtime included: ${event.home.en},` });
+  await takeAny(page, pick);
   await placeIn(page).click();
   await slipOf(page).getByText("The house is checking").waitFor();
   await expect.poll(() => amountOf(page)).toBe(90);
-  return { player, page };
+  return { player, page, pick };
 }
 
 /** Whichever way it has ended, the page and the house say the same of the newest bet. */
