@@ -133,8 +133,8 @@ test("a document on its way shows how far it is and can be called off; without a
   world.line.cut();
   const send = dialog.getByRole("button", { name: "Send", exact: true });
   await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
-  const reason = await send.getAttribute("aria-describedby");
-  await expect.poll(() => dialog.locator(`[id="${reason}"]`).innerText()).toMatch(/^You’re offline/);
+  const reasons = async () => dialog.locator(`[id="${await send.getAttribute("aria-describedby")}"]`).allInnerTexts();
+  await expect.poll(reasons).toEqual([expect.stringMatching(/^You’re offline/)]);
   world.line.mend();
   await expect.poll(() => send.getAttribute("aria-disabled")).toBeNull();
   expect(world.line.count("POST /profile/documents")).toBe(before);
