@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { test, type MadePlayer, type World } from "../world/world.ts";
 
@@ -51,7 +51,6 @@ test("the bell opens and is read without a network, and all is in step once it i
   await says(page, "Notifications, 1 unread");
   await everythingIsCached(page);
   world.line.cut();
-  onTestFinished(() => world.line.mend());
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
   await page.reload();
   await says(page, "Notifications, 1 unread");

@@ -75,7 +75,6 @@ test("a player and the desk exchange ten messages with a cut in the middle: in o
   await messages(page).getByText("4: Let").waitFor();
 
   world.line.cut();
-  onTestFinished(() => world.line.mend());
   await askTheHouse(page);
   await write(page, "5: It is of 500 roubles.");
   await write(page, "6: By card.");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { amountOf, placeBet } from "./player.ts";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { test } from "../world/world.ts";
@@ -114,7 +114,6 @@ test("the list goes on for as long as one goes down it, and is there without a n
     .toBe(31);
   await everythingIsCached(page);
   world.line.cut();
-  onTestFinished(() => world.line.mend());
   await page.reload();
   await expect.poll(() => rows.count()).toBe(31);
   await page.getByText(/as of/).first().waitFor();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import type { BetReply } from "../../contract/bets.ts";
 import { callOver } from "../world/call.ts";
 import { stumblesOn } from "./stumbles.ts";
@@ -133,7 +133,6 @@ test("a player goes on where they were, without a network too", async ({ world }
   await everythingIsCached(page);
 
   world.line.cut();
-  onTestFinished(() => world.line.mend());
   await page.reload();
   await again.getByRole("link", { name: /^Dice/ }).waitFor();
   await again.getByRole("link", { name: /^Dice/ }).click();

@@ -166,7 +166,6 @@ test("where only its own address is blocked, the kept app finds the mirror that 
   await expect.poll(() => amountOf(page)).toBe(70);
   await storedList(page);
   await everythingIsCached(page);
-  onTestFinished(world.line.mend);
   await settleIn(page, world);
   block(world, world.origin, second(world));
   const blocked = performance.now();
@@ -187,7 +186,6 @@ test("where the site is blocked and its API is not, the kept app leads to the mi
   await storedList(page);
   await everythingIsCached(page);
   await settleIn(page, world);
-  onTestFinished(world.line.mend);
   world.line.block(world.site, hostOf(second(world)));
   const blocked = performance.now();
   await page.goto(`${world.origin}/en/faq?topic=1`);
@@ -212,7 +210,6 @@ test("behind a captive portal nothing is believed, nothing is offered, and nothi
   await expect.poll(() => amountOf(page)).toBe(80);
   await everythingIsCached(page);
   const list = await storedList(page);
-  onTestFinished(world.line.mend);
   world.line.enterPortal();
   await page.reload();
   // First the house only seems out of reach; then a probe finds that a portal answers.
@@ -248,7 +245,6 @@ test("the service worker probes the mirrors, for one tab of all, and a page in t
   await guest.close();
   const player = await world.player({ balance: "90.00" });
   await device.enter(player);
-  onTestFinished(world.line.mend);
   world.line.block(hostOf(third(world)));
   const soon = String(Date.now() + 6_000);
   await device.context.addCookies([{ name: "mirrorNextRun", value: soon, url: world.origin }]);
@@ -270,7 +266,6 @@ function tell(whom: string, since: number) {
 }
 
 function block(world: World, ...origins: string[]) {
-  onTestFinished(world.line.mend);
   world.line.block(...origins.flatMap((origin) => [hostOf(origin), `api.${hostOf(origin)}`]));
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright";
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect } from "vitest";
 import { outboxQueue } from "../../contract/outbox.ts";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { loginPage } from "../world/line.ts";
@@ -24,7 +24,6 @@ async function wishOffline(
   await expect.poll(() => page.getByLabel("Timezone", { exact: true }).inputValue()).toBe("Europe/Moscow");
   await isReady(page);
   world.line.cut();
-  onTestFinished(() => world.line.mend());
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
   world.line.forget();
   await page.getByLabel("Timezone", { exact: true }).selectOption("Asia/Tokyo");
@@ -102,7 +101,6 @@ test("a network that answers with its own page is said to be one, poisons nothin
   const page = await device.open("/en/games/dice");
   await everythingIsCached(page);
   world.line.enterPortal();
-  onTestFinished(() => world.line.mend());
   await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
   await page.getByText(/your network has answered instead of this site/i).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Place bet" }).isDisabled()).toBe(true);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { describe, expect, onTestFinished } from "vitest";
+import { describe, expect } from "vitest";
 import type { User } from "../../contract/accounts.ts";
 import { test, type MadePlayer, type World } from "../world/world.ts";
 
@@ -88,7 +88,6 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await underControl(page);
 
     world.line.cut();
-    onTestFinished(() => world.line.mend());
     await page.evaluate(() => globalThis.karat.layer?.app.checkGeo());
     world.line.forget();
     await page.getByLabel("Timezone", { exact: true }).selectOption("Asia/Tokyo");

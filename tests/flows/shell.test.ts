@@ -166,7 +166,6 @@ test("without a network a screen that was never kept says so, and comes by itsel
   });
   await device.context.route(/\/assets\/dice-page-/, (route) => route.abort());
   world.line.cut();
-  onTestFinished(() => world.line.mend());
   await page.getByRole("main").getByRole("link", { name: "Dice" }).first().click();
   await page.getByText("this page is not on this device yet").waitFor();
   await device.context.unroute(/\/assets\/dice-page-/);

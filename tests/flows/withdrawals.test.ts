@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { codeFor } from "./inbox.ts";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { amountOf } from "./player.ts";
@@ -228,7 +228,6 @@ test("an order whose answer is lost is found again, and is one; without a networ
   await dialog.getByLabel("Amount").fill("700");
   await dialog.getByLabel("Card number").fill(card);
   world.line.cut();
-  onTestFinished(() => world.line.mend());
   const send = dialog.getByRole("button", { name: "Withdraw", exact: true });
   await expect.poll(() => send.getAttribute("aria-disabled")).toBe("true");
   const reason = await send.getAttribute("aria-describedby");
@@ -272,7 +271,6 @@ test("the money history is filtered, saved as a file, and there without a networ
 
   await everythingIsCached(page);
   world.line.cut();
-  onTestFinished(() => world.line.mend());
   const offline = await device.open("/en/profile/history");
   await offline.getByText(/as of/).first().waitFor();
   const rows = offline.getByRole("table", { name: "Money" }).getByRole("row");

@@ -84,6 +84,12 @@ export async function createLine(housePort: number, port = 0) {
     for (const pair of pairs) if (concerned(pair[0])) for (const socket of pair) socket.destroy();
   }
 
+  function mend() {
+    whole = true;
+    portal = false;
+    blocked.clear();
+  }
+
   return {
     port: (server.address() as AddressInfo).port,
     cut() {
@@ -100,10 +106,12 @@ export async function createLine(housePort: number, port = 0) {
       portal = true;
       breakAll(() => true);
     },
-    mend() {
-      whole = true;
-      portal = false;
-      blocked.clear();
+    mend,
+    /** As it was before anything was done to it: what stops in the middle of a cut leaves no cut to what comes next. */
+    restore() {
+      mend();
+      held = undefined;
+      fault = undefined;
     },
     /** Breaks the connection under the next requests whose "METHOD /path" begins like this. */
     breakUnder(start: string, times: number) {

@@ -146,6 +146,7 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
       await context.addInitScript(drawPlainly);
       await context.addInitScript(beNeverIdle);
       if (!options.isAsked) await context.addInitScript(signalPrivacyControl);
+      onTestFinished(line.restore);
       onTestFinished(async ({ task }) => {
         if (task.result?.state === "fail") await tellWhatIsShown(context);
         await context.close();

@@ -57,7 +57,7 @@ export function startReports({ layer, consent, build }: ReportParts): Reports {
   function look() {
     const { tagManager, customerData, analytics } = config.get() ?? {};
     const isOpen = !place.isPrivate();
-    tagFrame.show(isOpen && may("advertising") ? (tagManager?.frame ?? undefined) : undefined);
+    tagFrame.show(isOpen && may("advertising") ? (tagManager?.frame ?? undefined) : null);
     replay.show(isOpen && may("replay") ? (analytics?.replay ?? 0) : 0);
     const isToBeQuiet = !isOpen && may("analytics") && (customerData?.url ?? analytics?.collector ?? null) !== null;
     if (isToBeQuiet) speak ??= quiet.subscribe(() => {});

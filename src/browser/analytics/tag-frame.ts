@@ -6,14 +6,18 @@ const mostWaiting = 20;
 /** The frame of a tag manager, which has nothing of this page but the events that it is told. */
 export function createTagFrame() {
   let frame: HTMLIFrameElement | undefined;
+  let isAllowed = false;
   let isLoaded = false;
   let waiting: object[] = [];
 
-  function show(path: string | undefined) {
-    if (path === undefined) {
+  /** The frame of that address; null where none may stand, undefined as long as the site has not named one. */
+  function show(path: string | null | undefined) {
+    isAllowed = path !== null;
+    if (!path) {
       frame?.remove();
       frame = undefined;
       isLoaded = false;
+      if (!isAllowed) waiting = [];
       return;
     }
     if (frame) return;
@@ -36,7 +40,7 @@ export function createTagFrame() {
   return {
     show,
     tell({ name, props }: ReportedEvent) {
-      if (!frame || !sharedEvents.includes(name)) return;
+      if (!isAllowed || !sharedEvents.includes(name)) return;
       const entry = { event: name, ...props };
       if (isLoaded) post(entry);
       else waiting = [...waiting, entry].slice(-mostWaiting);
