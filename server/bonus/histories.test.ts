@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { playBonusHistories } from "../../tests/chaos/bonus-histories.ts";
+import { otherGames, playBonusHistories } from "../../tests/chaos/bonus-histories.ts";
 import { createPayingOut } from "../../tests/builders/paying-out.ts";
+import { startTestFeed } from "../../tests/builders/odds-feed.ts";
 import { createTestProviders } from "../../tests/builders/provider-players.ts";
 import { gameIds } from "../../rules/games/ids.ts";
 import { startHouse } from "../../tests/world/house.ts";
@@ -12,7 +13,14 @@ let nowMs = Date.now();
 const clock = { now: () => nowMs };
 const paying = createPayingOut({ clock });
 const { env, keys, providerGames } = createTestProviders();
-const house = await startHouse({ env, providerGames, clock, paymentProvider: paying.provider });
+const feed = await startTestFeed(clock.now);
+const house = await startHouse({
+  env,
+  oddsSource: feed.source,
+  providerGames,
+  clock,
+  paymentProvider: paying.provider,
+});
 
 test(
   `what players do with bonus money, at the same time and with every game, leaves the books right (seed ${seed})`,
@@ -22,6 +30,7 @@ test(
     const { faults, ends, games } = await playBonusHistories({
       house,
       keys,
+      feed,
       pass,
       seed,
       histories,
@@ -32,6 +41,6 @@ test(
     expect(Object.keys(ends)).toEqual(
       expect.arrayContaining(["completed", "expired", "given_up", "spent", "taken_back"]),
     );
-    expect(Object.keys(games).toSorted()).toEqual([...gameIds, "live", "slots"].toSorted());
+    expect(Object.keys(games).toSorted()).toEqual([...gameIds, ...otherGames].toSorted());
   },
 );

@@ -14,8 +14,10 @@ import { listOpenRounds } from "../../server/games/round-rows.ts";
 import type { SharedBet, SharedGameId } from "../../server/shared-bets/shared-bets.ts";
 import { readWallet } from "../../server/wallet/ledger.ts";
 import { createBettors } from "../builders/bettors.ts";
+import { bookBettors } from "../builders/book-bettors.ts";
 import { createProviderPlayers, type ProviderPlayer } from "../builders/provider-players.ts";
 import { createRounders } from "../builders/rounders.ts";
+import { match, type ScriptedFeed } from "../builders/scripted-feed.ts";
 import { seededRandom } from "../builders/seeded-random.ts";
 import { createSharedBettors } from "../builders/shared-bettors.ts";
 import { createWithdrawers } from "../builders/withdrawers.ts";
@@ -27,6 +29,8 @@ interface Histories {
   house: TestHouse;
   /** Of the providers of games that the house knows. */
   keys: Parameters<typeof createProviderPlayers>[1];
+  /** Of the odds that the house follows. */
+  feed: ScriptedFeed;
   /** Moves the house's clock on. */
   pass(ms: number): void;
   seed: number;
@@ -36,7 +40,14 @@ interface Histories {
   onCheck?(report: { histories: number; faults: readonly string[] }): void;
 }
 
+/** What bonus money is staked on beside the house's games. */
+export const otherGames = ["betting", "live", "slots"] as const;
 const steps = 30;
+/** Of `winner` of a scripted match. */
+const prices = [
+  ["home", "2.17"],
+  ["draw", "3.66"],
+] as const;
 /** Shorter than a session lasts. */
 const lifeMs = 300_000;
 
@@ -44,7 +55,8 @@ const lifeMs = 300_000;
  * Two players at a time who do what can be done with bonus money, of every game and at the same time: what they do
  * follows from the seed, not in which order the house takes it or what it draws. Returns what is wrong in the end.
  */
-export async function playBonusHistories({ house, keys, pass, seed, histories, checkEvery, onCheck }: Histories) {
+export async function playBonusHistories(options: Histories) {
+  const { house, keys, feed, pass, seed, histories, checkEvery, onCheck } = options;
   const { house: parts } = house.app;
   const { pool, groups, duels, sharedBets } = parts;
   const random = seededRandom(seed);
@@ -55,9 +67,11 @@ export async function playBonusHistories({ house, keys, pass, seed, histories, c
   const shared = createSharedBettors(parts);
   const withdrawer = createWithdrawers(house);
   const providers = createProviderPlayers(house, keys, parts.clock);
+  const punters = bookBettors(house);
   const upkeep = createGrantUpkeep(parts);
   const games: readonly SharedGameId[] = ["crash", "roulette", "rooms"];
   for (const game of games) await shared.openRound(game);
+  const matches = Array.from({ length: 3 }, openMatch);
 
   for (let done = 1; done <= histories || (done <= 4 * histories && !(await isAllPlayed())); done += 1) {
     const players = await Promise.all([enter({ balance: amount(500) }), enter({ balance: amount(50) })]);
@@ -75,7 +89,7 @@ export async function playBonusHistories({ house, keys, pass, seed, histories, c
     const player = await withdrawer(options);
     const token = player.headers.Authorization.slice("Bearer ".length);
     const seat = (kind: "slots" | "live") => providers.play({ id: player.id, token }, { provider: "sorted", kind });
-    return { ...player, seats: [await seat("slots"), await seat("live")], waiting: [] as Waiting[] };
+    return { ...player, token, seats: [await seat("slots"), await seat("live")], waiting: [] as Waiting[] };
   }
 
   /** How often what came about: how grants ended, and of which games bonus money was staked. */
@@ -93,7 +107,7 @@ export async function playBonusHistories({ house, keys, pass, seed, histories, c
   /** A few more histories may be needed: how much bonus money is left to stake depends on what the house draws. */
   async function isAllPlayed(): Promise<boolean> {
     const played = Object.keys((await counted()).games);
-    return [...gameIds, "slots", "live"].every((game) => played.includes(game));
+    return [...gameIds, ...otherGames].every((game) => played.includes(game));
   }
 
   type Player = Awaited<ReturnType<typeof enter>>;
@@ -105,7 +119,7 @@ export async function playBonusHistories({ house, keys, pass, seed, histories, c
   async function act(player: Player, players: readonly Player[]): Promise<void> {
     const { id } = player;
     const grant = { player: id, currency: "RUB", source: "history", wagering: 1 + below(3) } as const;
-    switch (below(17)) {
+    switch (below(20)) {
       case 0:
       case 1: {
         const order = { ...grant, amountMicro: parseMoney(amount(200)) ?? 1n };
@@ -139,6 +153,12 @@ export async function playBonusHistories({ house, keys, pass, seed, histories, c
         return ask(player);
       case 13:
         return answer(player);
+      case 14:
+        return betOnMatch(player);
+      case 15:
+        return sellBet(player);
+      case 16:
+        return endMatch();
       default:
         return bet(id);
     }
@@ -198,6 +218,39 @@ export async function playBonusHistories({ house, keys, pass, seed, histories, c
       await seat.rollback(round, txId);
       await seat.ask("closeRound", seat.inRound(round));
     } else await seat.win(round, how === 1 ? won : "0.00", { refTxId: txId });
+  }
+
+  function openMatch() {
+    const made = match({ starts_at: new Date(parts.clock.now() + 1_000 * lifeMs).toISOString() });
+    feed.open(made);
+    return made;
+  }
+
+  /** Refused where the house has not heard of the match yet, or of its end. */
+  async function betOnMatch({ id, token }: Player): Promise<void> {
+    const [{ event }, [code, price], stake] = [pick(matches), pick(prices), amount(60)];
+    const leg = [`${event}:winner3:${code}`, price] as const;
+    await punters.place({ id: String(id), token }, { legs: [leg], amount: stake, accept: "any" });
+  }
+
+  /** A part of it, or all. */
+  async function sellBet({ id, token }: Player): Promise<void> {
+    const [who, part] = [{ id: String(id), token }, pick([25, 50, 75, 100])];
+    const sql = "select id from book_bets where player_id = $1 and state = 'accepted' order by number limit 1";
+    const [open] = (await pool.query<{ id: string }>(sql, [id])).rows;
+    if (!open) return;
+    const quote = await punters.quote(who, open);
+    if (typeof quote === "object") await punters.sell(who, open, quote.quote, part);
+  }
+
+  /** Decided, or called off; and the next one is open. */
+  async function endMatch(): Promise<void> {
+    const [at, state] = [below(matches.length), pick(["won", "lost", "void", "called off"] as const)];
+    const { event } = matches[at] as (typeof matches)[number];
+    matches[at] = openMatch();
+    if (state === "called off") return feed.say(event, { kind: "bet_cancel", markets: null, reason: "called off" });
+    const results = Object.fromEntries(prices.map(([code]) => [code, { state }]));
+    feed.say(event, { kind: "settlement", ends: [{ market: "winner3", version: 1, results }] });
   }
 
   async function shareOf(id: bigint): Promise<void> {
@@ -290,8 +343,10 @@ const rules = {
         + coalesce((select sum(stake_micro) from rounds where player = l.player_id and state = 'open'), 0)
         + coalesce((select sum(stake_micro) from shared_bets where player_id = l.player_id and state = 'open'), 0)
         + coalesce((select sum(bet_micro) from provider_rounds where player_id = l.player_id and state = 'open'), 0)
+        + coalesce((select sum(stake_micro) from book_bets where player_id = l.player_id and state in ('pending', 'accepted')), 0)
         + coalesce((select sum(stake_micro) from duels where creator_id = l.player_id and settled_at is null), 0) as staked,
         coalesce((select sum(payout_micro) from bets where player_id = l.player_id and outcome ->> 'end' is distinct from 'refunded'), 0)
+        + coalesce((select sum(payout_micro) from book_bets where player_id = l.player_id and state in ('pending', 'accepted')), 0)
         + coalesce((select sum(win_micro) from provider_rounds where player_id = l.player_id and state = 'open'), 0)
         - coalesce((select sum(p.amount_micro) from entries e join postings p on p.entry_id = e.id
             where e.player_id = l.player_id and e.kind in ('bet', 'round_end') and p.account = 'house.bonus'), 0) as returned
