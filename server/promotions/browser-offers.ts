@@ -18,12 +18,20 @@ export function browserDigest(device: string): string {
   return createHash("sha256").update(`offers ${device}`).digest("base64url");
 }
 
+/** What a browser hears of: the welcome pack, or a campaign by one of its codes. */
+interface Heard {
+  browser: string;
+  campaign: string;
+  code?: string;
+}
+
 /** When the offer's days began here: now, if this is the first word of it. */
-export async function beginOffer(db: Db, browser: string, campaign: string, nowMs: number): Promise<number> {
-  const query = ask.insertInto("browser_offers").values({ browser, campaign, began_at: new Date(nowMs) });
+export async function beginOffer(db: Db, { browser, campaign, code }: Heard, nowMs: number): Promise<number> {
+  const row = { browser, campaign, began_at: new Date(nowMs), code: code ?? null };
+  const query = ask.insertInto("browser_offers").values(row);
   await execute(
     db,
-    query.onConflict((conflict) => conflict.doNothing()),
+    query.onConflict((conflict) => conflict.columns(["browser", "campaign"]).doUpdateSet({ code: row.code })),
   );
   return (await offerBegan(db, browser, campaign)) ?? nowMs;
 }
@@ -34,9 +42,15 @@ export async function offerBegan(db: Db, browser: string, campaign: string): Pro
   return row?.began_at.getTime();
 }
 
+interface Told {
+  campaign: string;
+  beganMs: number;
+  code: string | null;
+}
+
 /** The campaigns that this browser was told of, the last first. */
-export async function offersOf(db: Db, browser: string): Promise<{ campaign: string; beganMs: number }[]> {
-  const query = ask.selectFrom("browser_offers").select(["campaign", "began_at"]).where("browser", "=", browser);
-  const rows = await allOf(db, query.orderBy("began_at", "desc").limit(20));
-  return rows.map(({ campaign, began_at }) => ({ campaign, beganMs: began_at.getTime() }));
+export async function offersOf(db: Db, browser: string): Promise<Told[]> {
+  const query = ask.selectFrom("browser_offers").select(["campaign", "began_at", "code"]);
+  const rows = await allOf(db, query.where("browser", "=", browser).orderBy("began_at", "desc").limit(20));
+  return rows.map(({ began_at, ...told }) => ({ ...told, beganMs: began_at.getTime() }));
 }

@@ -10,7 +10,8 @@ export const getGuestPacks = serve(call, async (_input, visit) => {
   if (player !== undefined || location.blocked) return { data: [] };
   const nowMs = house.clock.now();
   const browser = await browserOf(visit);
-  const beganMs = browser === undefined ? nowMs : await beginOffer(house.pool, browser, welcomePack, nowMs);
+  const heard = browser !== undefined && { browser, campaign: welcomePack };
+  const beganMs = heard ? await beginOffer(house.pool, heard, nowMs) : nowMs;
   const leftMs = beganMs + guestDaysMs.pack - nowMs;
   return { data: leftMs > 0 ? [shownPack(house, { location, locale, leftMs })] : [] };
 });

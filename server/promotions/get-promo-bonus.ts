@@ -14,12 +14,13 @@ export const getPromoBonus = serve(call, async ({ promo }, visit) => {
   if (location.blocked) return refuse("not_found");
   const campaign = await findPromo(house.pool, promo, { region: location.region, nowMs });
   if (typeof campaign === "string") return refuse("not_found");
-  const browser = await browserOf(visit);
-  const beganMs = browser === undefined ? nowMs : await beginOffer(house.pool, browser, campaign.id, nowMs);
+  const [browser, code] = [await browserOf(visit), readPromoCode(promo) ?? ""];
+  const heard = browser !== undefined && { browser, campaign: campaign.id, code };
+  const beganMs = heard ? await beginOffer(house.pool, heard, nowMs) : nowMs;
   const endsAtMs = Math.min(beganMs + guestDaysMs.promo, campaign.until);
   if (endsAtMs <= nowMs) return refuse("not_found");
   return {
-    data: shownPromo(campaign, readPromoCode(promo) ?? "", location, locale),
+    data: shownPromo(campaign, code, location, locale),
     expires_in: Math.ceil((endsAtMs - nowMs) / 1_000),
   };
 });

@@ -15,8 +15,7 @@ export const getWaitingBonus = serve(call, async (_input, visit) => {
   const device = house.devices.idOf(visit.cookies);
   const found = device === undefined ? undefined : await waitingAt(browserDigest(device), visit);
   if (!found) return none;
-  const { campaign, endsAtMs } = found;
-  const [code = ""] = campaign.codes;
+  const { campaign, code, endsAtMs } = found;
   return {
     data: shownPromo(campaign, code, location, locale),
     expires_in: Math.ceil((endsAtMs - house.clock.now()) / 1_000),
@@ -27,12 +26,14 @@ async function waitingAt(browser: string, { house, location }: Pick<Visit, "hous
   const nowMs = house.clock.now();
   const told = (await offersOf(house.pool, browser)).filter(({ campaign }) => campaign !== welcomePack);
   const campaigns = told.length === 0 ? [] : await listCampaigns(house.pool);
-  for (const { campaign: id, beganMs } of told) {
+  for (const { campaign: id, code: last, beganMs } of told) {
     const campaign = campaigns.find((each) => each.id === id);
     if (!campaign || campaignState(campaign, nowMs) !== "open") continue;
     if (campaign.regions && !campaign.regions.includes(location.region)) continue;
     const endsAtMs = Math.min(beganMs + guestDaysMs.promo, campaign.until);
-    if (nowMs < endsAtMs) return { campaign, endsAtMs };
+    const [first = ""] = campaign.codes;
+    const code = last !== null && campaign.codes.includes(last) ? last : first;
+    if (nowMs < endsAtMs) return { campaign, code, endsAtMs };
   }
   return undefined;
 }

@@ -23,6 +23,7 @@ beforeAll(() =>
     giftNamed("gift-200", clock, "200", { until: "2027-12-01T00:00:00Z" }),
     giftNamed("one-only", clock, "50", { claims: 1, until: "2027-12-01T00:00:00Z" }),
     campaignNamed("steppe", clock, { regions: ["KZ"], until: "2027-12-01T00:00:00Z" }),
+    campaignNamed("spring", clock, { codes: ["SPRING-ONE", "SPRING-TWO"], until: "2027-12-01T00:00:00Z" }),
     campaignNamed("over-now", clock, { from: "2026-01-01T00:00:00Z", until: "2026-02-01T00:00:00Z" }),
     campaignNamed("not-yet", clock, { from: "2028-01-01T00:00:00Z", until: "2028-02-01T00:00:00Z" }),
     campaignNamed("fresh", clock, { newcomers: true, until: "2027-12-01T00:00:00Z" }),
@@ -109,6 +110,14 @@ describe("a guest", () => {
     expect((await guest.waiting()).json).toEqual({ data: null, expires_in: 0 });
     const late = await guest.register({ promo: "AUTUMN" });
     expect([late.status, faultOf(late)]).toEqual([422, "promo_over"]);
+  });
+
+  test("is told of a campaign with several codes by the one that they heard last", async () => {
+    const guest = createGuest();
+    expect((await guest.promo("spring-two")).json.data).toMatchObject({ code: "SPRING-TWO" });
+    expect((await guest.waiting()).json.data).toMatchObject({ code: "SPRING-TWO" });
+    await guest.promo("spring-one");
+    expect((await guest.waiting()).json.data).toMatchObject({ code: "SPRING-ONE" });
   });
 
   test("without one has the welcome pack for seven days, and none after them", async () => {

@@ -22,6 +22,7 @@ export const promotionTables = {
     browser: text(),
     campaign: text(),
     began_at: time,
+    code: nullable(text()),
   },
   offers: {
     id: uuid,

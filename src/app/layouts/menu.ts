@@ -1,4 +1,5 @@
 import {
+  ChartNoAxesColumn,
   Columns3,
   CircleQuestionMark,
   CircleUserRound,
@@ -12,7 +13,6 @@ import {
   ShieldCheck,
   Spade,
 } from "lucide";
-import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { links } from "../../shell/links.ts";
 
 interface NavItem {
@@ -25,21 +25,20 @@ interface NavItem {
     | "bonuses"
     | "tournaments"
     | "vip"
+    | "top"
     | "fairness"
     | "profile"
     | "faq";
   href: string;
   icon: IconNode;
-  /** Paths below this one also count as this entry's. */
+  /** Where there is no room for entries of their own, paths below this one count as this one's. */
   within?: string;
-  /** Listed below the entry on wide screens, to whoever is at one of them. */
-  games?: readonly GameId[];
 }
 
 export const navItems: readonly NavItem[] = [
   { name: "home", href: links.home(), icon: House },
-  { name: "games", href: links.games(), icon: Dices, within: "/games/", games: gameIds },
-  { name: "betting", href: links.betting(), icon: Goal, within: "/betting/" },
+  { name: "games", href: links.games(), icon: Dices, within: "/games/" },
+  { name: "betting", href: links.betting(), icon: Goal },
   { name: "bonuses", href: links.bonuses(), icon: Percent },
   { name: "profile", href: links.profile(), icon: CircleUserRound },
 ];
@@ -52,6 +51,7 @@ export const railItems: readonly NavItem[] = [
   ...navItems.slice(2),
   { name: "tournaments", href: links.tournaments(), icon: Medal },
   { name: "vip", href: links.vip(), icon: Crown },
+  { name: "top", href: links.top(), icon: ChartNoAxesColumn },
   { name: "fairness", href: links.fairness(), icon: ShieldCheck },
   { name: "faq", href: links.faq(), icon: CircleQuestionMark },
 ];

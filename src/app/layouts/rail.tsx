@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
-import type { GameId } from "../../../rules/games/ids.ts";
+import { type GameId, gameIds } from "../../../rules/games/ids.ts";
 import { GameLive } from "../../games/game-live.tsx";
 import { links } from "../../shell/links.ts";
 import { Still } from "../../shell/still.tsx";
@@ -16,37 +16,34 @@ const loadThemePreference = () =>
 export function Rail() {
   const { t } = useTranslation();
   const [path] = useLocation();
+  const isAt = (game: GameId) => path.startsWith(links.game(game));
   return (
     <div className={styles.rail}>
       <nav className={styles.menu} aria-label={t("region.menu")}>
-        {railItems.map(({ name, href, icon, games }) => (
+        {railItems.map(({ name, href, icon }) => (
           <Fragment key={name}>
-            <MenuLink href={href} icon={icon} within={games ? undefined : `${href}/`} className={styles.item}>
+            <MenuLink href={href} icon={icon} className={styles.item}>
               {t(`menu.${name}`)}
             </MenuLink>
-            {games && games.some((game) => path.startsWith(links.game(game))) && <GameLinks games={games} />}
+            {name === "games" && gameIds.some(isAt) && <GameLinks isAt={isAt} />}
           </Fragment>
         ))}
       </nav>
-      <section aria-label={t("theme.label")}>
+      <div>
         <Still name="theme-preference" load={loadThemePreference} props={{}} />
-      </section>
+      </div>
     </div>
   );
 }
 
-function GameLinks({ games }: { games: readonly GameId[] }) {
+/** Listed to whoever is at one of them. */
+function GameLinks({ isAt }: { isAt: (game: GameId) => boolean }) {
   const { t } = useTranslation();
-  const [path] = useLocation();
   return (
     <ul className={styles.games}>
-      {games.map((game) => (
+      {gameIds.map((game) => (
         <li key={game}>
-          <Link
-            href={links.game(game)}
-            className={styles.game}
-            aria-current={path.startsWith(links.game(game)) ? "page" : undefined}
-          >
+          <Link href={links.game(game)} className={styles.game} aria-current={isAt(game) ? "page" : undefined}>
             {t(`game.${game}`)}
             <GameLive game={game} isShort />
           </Link>

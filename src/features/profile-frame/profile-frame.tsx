@@ -42,7 +42,7 @@ export function ProfileFrame({ title, aside, children }: Props) {
       </header>
       <nav ref={menu} className={styles.menu} aria-label={t("profile_menu.label")}>
         {tabs.map(({ name, href, icon }) => (
-          <MenuLink key={name} href={href} icon={icon} className={styles.item}>
+          <MenuLink key={name} href={href} icon={icon} within={null} className={styles.item}>
             {t(`profile_menu.${name}`)}
           </MenuLink>
         ))}
