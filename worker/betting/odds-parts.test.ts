@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BookEvent } from "../../contract/betting.ts";
-import { inParts, legsInTurn, listed } from "./odds-parts.ts";
+import { eventChangesIn, inParts, legsInTurn, listed } from "./odds-parts.ts";
 import type { SeenLegs, SeenList } from "./odds-views.ts";
 
 const names = { ru: "a", en: "a", kz: "a" };
@@ -64,11 +64,11 @@ test("a device's clock that wavers, and a match's that goes on by itself, are no
     partOf(before, list([event("a", ["1.50", "2.50"], clock(seconds, `2026-01-01T12:00:${second}.000Z`))], 1.124));
   expect(now(360, 10)).toEqual({});
   // One that was set, or that the tab would soon let stand still, is told.
-  expect([now(380, 10), now(660, 20)].map((part) => Object.keys(part ?? {}))).toEqual([["a"], ["a"]]);
+  expect([now(380, 10), now(660, 20)].map((part) => Object.keys(part ?? {}))).toEqual([["a/score"], ["a/score"]]);
   expect(partOf(before, { ...before, value: { ...before.value, aheadMs: 4_000 } })).toBeUndefined();
 });
 
-test("a row of which more has changed than prices crosses as it is now, with its prices, and the others do not", () => {
+test("of a row of which more has changed than prices that crosses, with its prices, and of the others nothing", () => {
   const before = list([event("a", ["1.50", "2.50"]), event("b", ["3.00", "1.30"])]);
   const [market] = event("a", ["1.50", "2.50"]).markets;
   if (!market) throw new Error("an event without a market");
@@ -79,10 +79,23 @@ test("a row of which more has changed than prices crosses as it is now, with its
   ];
   const parts = changed.map((now) => partOf(before, list([now, event("b", ["3.00", "1.30"])])));
   expect(parts).toEqual([
-    { a: changed[0], "a:winner2:home": ["1.52", 152] },
-    { a: changed[1] },
-    { a: changed[2], "a:winner2:away": [null, 0] },
+    { "a/score": changed[0]?.score, "a:winner2:home": ["1.52", 152] },
+    { "a/markets": changed[1]?.markets },
+    { "a/markets": changed[2]?.markets, "a:winner2:away": [null, 0] },
   ]);
+});
+
+test("what has changed of a row one after the other adds up for who looks later", () => {
+  const [first, scored, ended] = [
+    event("a", ["1.50", "2.50"]),
+    event("a", ["1.50", "2.50"], { score: { ...event("a", ["1", "1"]).score!, score: [2, 0] } }),
+    event("a", ["1.50", "2.50"], { state: "ended" }),
+  ];
+  const goal = partOf(list([first]), list([scored]));
+  const end = partOf(list([scored]), list([{ ...ended, score: scored.score }]));
+  const changes = eventChangesIn({ ...goal, ...end });
+  expect(Object.assign({}, ...changes.map(([, change]) => change))).toEqual({ score: scored.score, state: "ended" });
+  expect(changes.map(([id]) => id)).toEqual(["a", "a"]);
 });
 
 test("rows that come or go, silence, and a tab that was told of nothing fresh ask for a whole", () => {

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { BookEvent } from "../../../contract/betting.ts";
 import type { Part } from "../../../worker/bridge/parted.ts";
 import { createPriceCells } from "./price-cells.ts";
 
 interface FakeNode {
   localName: string;
-  textContent: string;
+  firstChild: { nodeValue: string };
   ariaLabel: string | null;
   dataset: Record<string, string>;
   querySelector(): FakeNode | null;
@@ -14,7 +15,7 @@ interface FakeNode {
 function button(): { node: HTMLElement; said: () => [text: string, label: string | null, moved: string | undefined] } {
   const made = (localName: string, inside: FakeNode | null): FakeNode => ({
     localName,
-    textContent: "",
+    firstChild: { nodeValue: "" },
     ariaLabel: null,
     dataset: {},
     querySelector: () => inside,
@@ -23,7 +24,7 @@ function button(): { node: HTMLElement; said: () => [text: string, label: string
   const node = made("button", figure);
   return {
     node: node as unknown as HTMLElement,
-    said: () => [figure.textContent, node.ariaLabel, node.dataset["moved"]],
+    said: () => [figure.firstChild.nodeValue, node.ariaLabel, node.dataset["moved"]],
   };
 }
 
@@ -124,12 +125,18 @@ test("an event of which more has changed is told to the view, until a whole has 
   const { cells, tell } = opened();
   const drawnAnew = vi.fn();
   cells.subscribe(drawnAnew);
-  const row = { id: "e", score: null };
   tell({ "e:winner3:home": ["2.20", 2] });
   expect(drawnAnew).not.toHaveBeenCalled();
-  tell({ e: row, "e:winner3:home": ["2.30", 3] });
+  tell({ "e/score": null, "e:winner3:home": ["2.30", 3] });
   tell({ "f:winner3:home": ["5.00", 2] });
-  expect([drawnAnew.mock.calls.length, cells.rows()]).toEqual([1, { e: row }]);
+  expect([drawnAnew.mock.calls.length, cells.rows()]).toEqual([1, { e: { score: null } }]);
+  const event = { id: "e", state: "live", score: { score: [1, 0] } } as unknown as BookEvent;
+  const drawnRow = cells.rowOf(event, cells.rows()["e"]);
+  expect(drawnRow).toEqual({ ...event, score: null });
+  expect(cells.rowOf(event, cells.rows()["e"])).toBe(drawnRow);
+  tell({ "e/state": "ended" });
+  expect(cells.rowOf(event, cells.rows()["e"])).toEqual({ id: "e", state: "ended", score: null });
   tell();
-  expect([drawnAnew.mock.calls.length, cells.rows()]).toEqual([2, {}]);
+  expect([drawnAnew.mock.calls.length, cells.rows()]).toEqual([3, {}]);
+  expect(cells.rowOf(event, cells.rows()["e"])).toBe(event);
 });

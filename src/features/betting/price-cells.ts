@@ -1,6 +1,6 @@
 import type { BookEvent } from "../../../contract/betting.ts";
 import type { Part } from "../../../worker/bridge/parted.ts";
-import type { PriceNow } from "../../../worker/betting/odds-parts.ts";
+import { type EventChange, eventChangesIn, type PriceNow } from "../../../worker/betting/odds-parts.ts";
 
 const markedMs = 3_000;
 const unmarkEveryMs = 250;
@@ -20,8 +20,10 @@ interface Cell {
   drawn: Drawn;
   node: HTMLElement;
   figure: HTMLElement | null;
-  /** What stands in it. */
+  /** What stands in it: known here, as to ask the page costs more than to write. */
   price: string | null | undefined;
+  text: string | undefined;
+  moved: "up" | "down" | undefined;
   /** Until when it says which way its price has gone; 0 if it does not. */
   markedUntil: number;
 }
@@ -31,8 +33,8 @@ interface Parts {
   parts?(): Part;
 }
 
-/** Events of which more than prices has changed since the view was given all, by their ids. */
-export type ChangedRows = Readonly<Record<string, BookEvent>>;
+/** What has changed of events beside prices since the view was given all, by their ids. */
+export type ChangedRows = Readonly<Record<string, EventChange>>;
 
 const none: ChangedRows = {};
 
@@ -45,6 +47,7 @@ export function createPriceCells() {
   const byNode = new WeakMap<HTMLElement, Cell>();
   let parts: () => Part = () => ({});
   let rows = none;
+  const changedRows = new WeakMap<EventChange, { from: BookEvent; row: BookEvent }>();
   const rowsListeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -62,14 +65,16 @@ export function createPriceCells() {
     }
     if (!drawn.isOpen) unmark(cell);
     const text = drawn.textOf(price);
-    if (figure && figure.textContent !== text) figure.textContent = text;
-    if (drawn.name === undefined) return;
-    const label = `${drawn.name}, ${text}`;
-    if (node.ariaLabel !== label) node.ariaLabel = label;
+    if (cell.text === text) return;
+    cell.text = text;
+    const figureText = figure?.firstChild;
+    if (figureText) figureText.nodeValue = text;
+    if (drawn.name !== undefined) node.ariaLabel = `${drawn.name}, ${text}`;
   }
 
   function mark(cell: Cell, moved: "up" | "down") {
-    cell.node.dataset["moved"] = moved;
+    if (cell.moved !== moved) cell.node.dataset["moved"] = moved;
+    cell.moved = moved;
     cell.markedUntil = performance.now() + markedMs;
     timer ??= setInterval(unmarkOld, unmarkEveryMs);
   }
@@ -77,6 +82,7 @@ export function createPriceCells() {
   function unmark(cell: Cell) {
     if (cell.markedUntil === 0) return;
     cell.markedUntil = 0;
+    cell.moved = undefined;
     delete cell.node.dataset["moved"];
   }
 
@@ -116,6 +122,15 @@ export function createPriceCells() {
       });
     },
     rows: () => rows,
+    /** The same object as long as nothing has changed of it again, so that who has drawn it need not. */
+    rowOf(event: BookEvent, change: EventChange | undefined): BookEvent {
+      if (!change) return event;
+      const known = changedRows.get(change);
+      if (known?.from === event) return known.row;
+      const row = { ...event, ...change };
+      changedRows.set(change, { from: event, row });
+      return row;
+    },
     subscribe(listener: () => void): () => void {
       rowsListeners.add(listener);
       return () => rowsListeners.delete(listener);
@@ -123,12 +138,22 @@ export function createPriceCells() {
     /** Takes a node over as it was drawn just now; to be called after each drawing. A new selection begins anew. */
     put(node: HTMLElement, drawn: Drawn): () => void {
       const known = byNode.get(node);
-      const cell = known ?? { drawn, node, figure: null, price: undefined, markedUntil: 0 };
+      const cell = known ?? {
+        drawn,
+        node,
+        figure: null,
+        price: undefined,
+        text: undefined,
+        moved: undefined,
+        markedUntil: 0,
+      };
       if (cell.drawn.id !== drawn.id) {
         unmark(cell);
         cell.price = undefined;
       }
       cell.drawn = drawn;
+      // Whatever was written before, the view may have put its own.
+      cell.text = undefined;
       cell.figure = node.localName === "b" ? node : node.querySelector("b");
       byNode.set(node, cell);
       const of = cells.get(drawn.id) ?? new Set();
@@ -143,8 +168,11 @@ export function createPriceCells() {
 }
 
 function withRows(before: ChangedRows, part: Part): ChangedRows {
-  const changed = Object.entries(part).filter(([id]) => !id.includes(":"));
-  return changed.length > 0 ? { ...before, ...(Object.fromEntries(changed) as ChangedRows) } : before;
+  const changes = eventChangesIn(part);
+  if (changes.length === 0) return before;
+  const rows = { ...before };
+  for (const [id, change] of changes) rows[id] = { ...rows[id], ...change };
+  return rows;
 }
 
 export type PriceCells = ReturnType<typeof createPriceCells>;

@@ -23,7 +23,7 @@ export function usePrices<T>(
   });
   useLayoutEffect(() => follow(), [layer, isSeen, name]);
   const rows = useSyncExternalStore(cells.subscribe, cells.rows, cells.rows);
-  return { seen, rowOf: (event) => rows[event.id] ?? event, cells };
+  return { seen, rowOf: (event) => cells.rowOf(event, rows[event.id]), cells };
 }
 
 /** The node that is a selection's cell; of none, it is a node like any other. */

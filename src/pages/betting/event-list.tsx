@@ -72,17 +72,7 @@ const EventRow = memo(function EventRow({
 }: Omit<Props, "events"> & { event: BookEvent }) {
   const { t } = useTranslation("betting");
   const format = useFormat();
-  const { id, home, away, markets, score, market_count } = event;
-  const winner = markets.find(({ kind }) => winners.includes(kind));
-  const total = markets.find(({ kind }) => kind.toLowerCase().startsWith("total"));
-  const price = (market: typeof winner, code: string) => {
-    const selection = market?.selections.find((each) => each.code === code);
-    if (market && !selection) return <span key={code} />;
-    const name = market
-      ? `${words.market({ ...market, sport: event.sport })}: ${words.selection(code, market, event)}`
-      : words.sign(code);
-    return <Price key={code} {...{ selection, market, name, words, slip, cells }} label={words.sign(code)} />;
-  };
+  const { id, sport, home, away, markets, score, market_count } = event;
   return (
     <li className={styles.row}>
       <StarButton event={id} starred={starred} className={styles.star} />
@@ -98,14 +88,35 @@ const EventRow = memo(function EventRow({
           <PlayedTime event={event} aheadMs={aheadMs} />
         </small>
       </Link>
+      <RowPrices {...{ sport, home, away, markets, words, slip, cells }} />
+      <Link href={links.book("event", id)} className={styles.more} tabIndex={-1} aria-hidden="true">
+        {t("more", { count: Math.max(0, market_count - 2) }).replace(/\d+/, (count) => format.count(Number(count)))}
+      </Link>
+    </li>
+  );
+});
+
+type RowPricesProps = Pick<BookEvent, "sport" | "home" | "away" | "markets"> & Pick<Props, "words" | "slip" | "cells">;
+
+/** Apart from how the match stands, which changes many times as often. */
+const RowPrices = memo(function RowPrices({ sport, home, away, markets, words, slip, cells }: RowPricesProps) {
+  const winner = markets.find(({ kind }) => winners.includes(kind));
+  const total = markets.find(({ kind }) => kind.toLowerCase().startsWith("total"));
+  const price = (market: typeof winner, code: string) => {
+    const selection = market?.selections.find((each) => each.code === code);
+    if (market && !selection) return <span key={code} />;
+    const name = market
+      ? `${words.market({ ...market, sport })}: ${words.selection(code, market, { home, away })}`
+      : words.sign(code);
+    return <Price key={code} {...{ selection, market, name, words, slip, cells }} label={words.sign(code)} />;
+  };
+  return (
+    <>
       <div className={styles.prices}>{["home", "draw", "away"].map((code) => price(winner, code))}</div>
       <div className={styles.prices} data-lines="">
         <em>{total?.line_q !== undefined && words.lineOf(total.line_q)}</em>
         {["over", "under"].map((code) => price(total, code))}
       </div>
-      <Link href={links.book("event", id)} className={styles.more} tabIndex={-1} aria-hidden="true">
-        {t("more", { count: Math.max(0, market_count - 2) }).replace(/\d+/, (count) => format.count(Number(count)))}
-      </Link>
-    </li>
+    </>
   );
 });
