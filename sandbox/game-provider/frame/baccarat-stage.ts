@@ -1,99 +1,117 @@
 import { pointsOf } from "../engines/baccarat.ts";
 import { handOf } from "../engines/tables.ts";
 import type { Words } from "../words.ts";
-import { createDealerScene } from "./dealer.ts";
+import "./baccarat.css";
+import { createDealer } from "./dealer.ts";
 import { isStill, make } from "./dom.ts";
-import { createLayers } from "./layers.ts";
 import { painted, type Stage } from "./stage.ts";
 
 /** When each card leaves the shoe, and how long it flies. */
 const firstMs = 500;
 const eachMs = 950;
 const flightMs = 420;
+/** From this part of its flight on its face is seen. */
+const facePart = 0.7;
 /** How far a card's shadow reaches. */
 const shadow = 14;
+const sides = ["player", "banker"] as const;
 
+/** Cards are drawn once each; the compositor lets them fly. */
 export function createBaccaratStage(words: Words): Stage {
-  const element = make("canvas", { class: "felt", is: { "aria-hidden": "true" } });
-  const { paint } = painted(element);
-  const drawScene = createDealerScene();
-  const cards = createLayers();
-  let shown: readonly number[] = [];
-  let drawn = "";
-  let frame = 0;
-  let began = 0;
+  const dealer = createDealer(scaleOf);
+  const cards = make("div", { class: "cards" });
+  const labels = { player: make("b", { class: "player" }), banker: make("b", { class: "banker" }) };
+  const element = make(
+    "div",
+    { class: "felt", is: { "aria-hidden": "true" } },
+    dealer.element,
+    cards,
+    ...Object.values(labels),
+  );
+  new ResizeObserver(() => cards.querySelectorAll("canvas").forEach(paintCard)).observe(element);
+  let timers: ReturnType<typeof setTimeout>[] = [];
+  clear();
 
-  new ResizeObserver(() => draw(Number.POSITIVE_INFINITY)).observe(element);
+  function clear(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+    dealer.rest();
+    cards.replaceChildren();
+    for (const side of sides) labels[side].textContent = words[side];
+  }
 
-  function draw(sinceMs: number): void {
-    paint((ink, width, height) => {
-      const hand = shown.length > 0 ? handOf(shown) : { player: [], banker: [] };
-      const order = orderOf(hand);
-      const flying = order.findIndex(
-        (_, at) => sinceMs >= firstMs + at * eachMs && sinceMs < firstMs + at * eachMs + flightMs,
-      );
-      const scale = Math.min((height * 0.52) / 170, (width * 0.5) / 200);
-      const reach = flying < 0 ? 0 : Math.sin((((sinceMs - firstMs) % eachMs) / flightMs) * Math.PI);
-      drawScene(ink, { width, height, scale, reach });
-      const card = Math.min(height * 0.23, width * 0.13);
-      order.forEach(({ side, index, value }, at) => {
-        const part = Math.min(1, (sinceMs - firstMs - at * eachMs) / flightMs);
-        if (part <= 0) return;
-        const eased = 1 - (1 - part) ** 3;
-        const to = placeOf(side, index, width, height, card);
-        const from = { x: width / 2 + 90 * scale, y: height * 0.44 };
-        const face = part < 0.7 ? undefined : value;
-        // With room for its shadow.
-        const [across, down] = [card + 2 * shadow, card * 1.42 + 2 * shadow];
-        ink.save();
-        ink.translate(from.x + (to.x - from.x) * eased - across / 2, from.y + (to.y - from.y) * eased - down / 2);
-        cards.draw(ink, String(face), { width: across, height: down }, (layer) =>
-          drawCard(layer, across / 2, down / 2, card, face),
-        );
-        ink.restore();
-      });
-      const isLanded = (at: number) => sinceMs >= firstMs + at * eachMs + flightMs;
-      for (const side of ["player", "banker"] as const) {
-        const landed = order.filter((dealt, at) => dealt.side === side && isLanded(at)).map(({ value }) => value);
-        drawLabel(ink, words[side], landed.length > 0 ? String(pointsOf(landed)) : "", side, width, height);
-      }
+  /** All cards where they come to lie, in the order in which they are dealt. */
+  function lay(outcome: readonly number[]): (Dealt & { card: HTMLElement })[] {
+    clear();
+    return orderOf(handOf(outcome)).map((dealt) => {
+      const faces = [make("canvas", { is: { "data-value": String(dealt.value) } }), make("canvas")];
+      const card = make("div", { class: dealt.side }, ...faces);
+      card.style.setProperty("--at", String(dealt.index - 1));
+      cards.append(card);
+      for (const face of faces) paintCard(face);
+      return { ...dealt, card };
     });
   }
 
-  function run(): void {
-    const since = performance.now() - began;
-    // Between two cards nothing moves.
-    const at = Math.floor((since - firstMs) / eachMs);
-    const now = since >= firstMs && since < firstMs + at * eachMs + flightMs ? `flying ${since}` : `lying ${at}`;
-    if (now !== drawn) draw(since);
-    drawn = now;
-    frame = since < firstMs + 6 * eachMs + flightMs ? requestAnimationFrame(run) : 0;
+  function count(side: Side, values: readonly number[]): void {
+    labels[side].textContent = `${words[side]} · ${pointsOf(values)}`;
+  }
+
+  function settle(outcome: readonly number[]): void {
+    const dealt = lay(outcome);
+    for (const side of sides) count(side, valuesOf(dealt, side));
+  }
+
+  function fly({ card }: { card: HTMLElement }, delay: number): void {
+    const { clientWidth: width, clientHeight: height } = element;
+    const [x, y] = [width / 2 + 90 * scaleOf(width, height), height * 0.44];
+    const from = `translate(${x - card.offsetLeft}px, ${y - card.offsetTop}px) translate(-50%, -50%)`;
+    const timing = { delay, duration: flightMs, fill: "backwards" } as const;
+    card.animate(
+      [
+        { transform: from, opacity: 0 },
+        { transform: from, opacity: 1, easing: "cubic-bezier(0.33, 1, 0.68, 1)", offset: 0.01 },
+        { transform: "translate(-50%, -50%)", opacity: 1 },
+      ],
+      timing,
+    );
+    card.lastElementChild?.animate(
+      [{ opacity: 1 }, { opacity: 1, offset: facePart }, { opacity: 0, offset: facePart }, { opacity: 0 }],
+      timing,
+    );
+    // One after the other: of two at once on one arm the compositor takes none.
+    timers.push(setTimeout(() => dealer.reach(Math.max(0, -delay), flightMs), delay));
   }
 
   return {
     element,
-    clear() {
-      cancelAnimationFrame(frame);
-      shown = [];
-      draw(Number.POSITIVE_INFINITY);
-    },
+    clear,
     deal(outcome, sinceMs) {
-      cancelAnimationFrame(frame);
-      shown = outcome;
-      began = performance.now() - sinceMs;
-      drawn = "";
-      if (isStill()) draw(Number.POSITIVE_INFINITY);
-      else run();
+      if (isStill()) return settle(outcome);
+      const dealt = lay(outcome);
+      for (const [at, each] of dealt.entries()) {
+        const delayMs = firstMs + at * eachMs - sinceMs;
+        fly(each, delayMs);
+        const values = valuesOf(dealt.slice(0, at + 1), each.side);
+        timers.push(setTimeout(() => count(each.side, values), delayMs + flightMs));
+      }
     },
-    settle(outcome) {
-      cancelAnimationFrame(frame);
-      shown = outcome;
-      draw(Number.POSITIVE_INFINITY);
-    },
+    settle,
   };
 }
 
-type Side = "player" | "banker";
+const scaleOf = (width: number, height: number) => Math.min((height * 0.52) / 170, (width * 0.5) / 200);
+
+type Side = (typeof sides)[number];
+
+interface Dealt {
+  side: Side;
+  index: number;
+  value: number;
+}
+
+const valuesOf = (dealt: readonly Dealt[], of: Side) =>
+  dealt.filter(({ side }) => side === of).map(({ value }) => value);
 
 function orderOf({ player, banker }: { player: number[]; banker: number[] }) {
   const of = (side: Side, index: number) => ({ side, index, value: (side === "player" ? player : banker)[index] ?? 0 });
@@ -108,18 +126,20 @@ function orderOf({ player, banker }: { player: number[]; banker: number[] }) {
   ];
 }
 
-function placeOf(side: Side, index: number, width: number, height: number, card: number) {
-  const middle = width * (side === "player" ? 0.26 : 0.74);
-  return { x: middle + (index - 1) * card * 0.82, y: height * 0.73 };
-}
-
 const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const suits = ["♠", "♥", "♦", "♣"];
 
-function drawCard(ink: CanvasRenderingContext2D, x: number, y: number, width: number, value: number | undefined): void {
+/** Its face, or its back where it has no value. */
+function paintCard(canvas: HTMLCanvasElement): void {
+  const value = canvas.dataset["value"];
+  painted(canvas).paint((ink, width, height) => {
+    ink.translate(width / 2, height / 2);
+    drawCard(ink, width - 2 * shadow, value === undefined ? undefined : Number(value));
+  });
+}
+
+function drawCard(ink: CanvasRenderingContext2D, width: number, value: number | undefined): void {
   const height = width * 1.42;
-  ink.save();
-  ink.translate(x, y);
   ink.shadowColor = "rgb(0 0 0 / 45%)";
   ink.shadowBlur = 8;
   ink.shadowOffsetY = 3;
@@ -144,21 +164,4 @@ function drawCard(ink: CanvasRenderingContext2D, x: number, y: number, width: nu
     ink.font = `${width * 0.5}px system-ui, sans-serif`;
     ink.fillText(suit, -width * 0.03, height * 0.2);
   }
-  ink.restore();
-}
-
-function drawLabel(
-  ink: CanvasRenderingContext2D,
-  name: string,
-  points: string,
-  side: Side,
-  width: number,
-  height: number,
-): void {
-  const x = width * (side === "player" ? 0.26 : 0.74);
-  ink.textAlign = "center";
-  ink.textBaseline = "middle";
-  ink.fillStyle = "rgb(246 227 176 / 85%)";
-  ink.font = `700 ${Math.max(12, Math.min(height * 0.055, width * 0.045, 26))}px system-ui, sans-serif`;
-  ink.fillText(points === "" ? name : `${name} · ${points}`, x, height * 0.955);
 }

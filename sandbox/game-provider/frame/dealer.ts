@@ -1,30 +1,65 @@
-import { createLayers } from "./layers.ts";
+import { make } from "./dom.ts";
+import { painted } from "./stage.ts";
+
+export interface Dealer {
+  element: HTMLElement;
+  /** Stretches the arm out and back, once at a time; what began earlier goes on from where it would be. */
+  reach(sinceMs: number, durationMs: number): void;
+  rest(): void;
+}
+
+/** Where the arm turns, and the box around it, in those of the dealer's own box. */
+const shoulder = { x: 150, y: 140 };
+const armBox = { left: -12, top: -26, width: 60, height: 70 };
 
 /**
- * A dealer at a table. Hall, dealer and table are drawn once for each size, as their gradients cost a phone more than a
- * frame has; of each picture only the arm that deals is drawn anew.
+ * A dealer at a table: hall and dealer, the arm that deals and the table's edge lie over each other, each drawn once for
+ * each size, and the compositor turns the arm. `scaleOf` is the scale of the dealer's box, which is 200 by 170.
  */
-export function createDealerScene() {
-  const layers = createLayers();
-
-  /** `scale` is that of the dealer's box, `reach` from 0 to 1 how far the arm is stretched out. */
-  return function draw(
-    ink: CanvasRenderingContext2D,
-    { width, height, scale, reach }: { width: number; height: number; scale: number; reach: number },
-  ): void {
-    const dealer = (to: CanvasRenderingContext2D, paint: () => void) => {
-      to.save();
-      to.translate(width / 2 - 100 * scale, height * 0.5 - 170 * scale);
-      to.scale(scale, scale);
-      paint();
-      to.restore();
-    };
-    layers.draw(ink, "behind", { width, height }, (layer) => {
-      drawHall(layer, width, height);
-      dealer(layer, () => drawDealer(layer));
+export function createDealer(scaleOf: (width: number, height: number) => number): Dealer {
+  const [behind, arm, edge] = [make("canvas"), make("canvas"), make("canvas")];
+  const element = make("div", { class: "dealer", is: { "aria-hidden": "true" } }, behind, arm, edge);
+  const [paintedBehind, paintedArm, paintedEdge] = [painted(behind), painted(arm), painted(edge)];
+  new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = element;
+    const scale = scaleOf(clientWidth, clientHeight);
+    const [left, top] = [clientWidth / 2 - 100 * scale, clientHeight * 0.5 - 170 * scale];
+    paintedBehind.paint((ink, width, height) => {
+      drawHall(ink, width, height);
+      ink.translate(left, top);
+      ink.scale(scale, scale);
+      drawDealer(ink);
     });
-    dealer(ink, () => drawArm(ink, reach));
-    layers.draw(ink, "before", { width, height }, (layer) => drawEdge(layer, width, height));
+    Object.assign(arm.style, {
+      left: `${left + (shoulder.x + armBox.left) * scale}px`,
+      top: `${top + (shoulder.y + armBox.top) * scale}px`,
+      width: `${armBox.width * scale}px`,
+      height: `${armBox.height * scale}px`,
+      transformOrigin: `${-armBox.left * scale}px ${-armBox.top * scale}px`,
+    });
+    paintedArm.paint((ink) => {
+      ink.scale(scale, scale);
+      ink.translate(-armBox.left, -armBox.top);
+      drawArm(ink);
+    });
+    paintedEdge.paint(drawEdge);
+  }).observe(element);
+
+  return {
+    element,
+    reach(sinceMs, duration) {
+      arm.animate(
+        [
+          { transform: "none", easing: "cubic-bezier(0.61, 1, 0.88, 1)" },
+          { transform: "rotate(-0.5rad)", easing: "cubic-bezier(0.12, 0, 0.39, 0)" },
+          { transform: "none" },
+        ],
+        { delay: -sinceMs, duration },
+      );
+    },
+    rest() {
+      for (const animation of arm.getAnimations()) animation.cancel();
+    },
   };
 }
 
@@ -59,14 +94,11 @@ function drawDealer(ink: CanvasRenderingContext2D): void {
   part("#f3eee4", "M52 122C32 128 24 150 28 170H52z");
 }
 
-function drawArm(ink: CanvasRenderingContext2D, reach: number): void {
+/** From its shoulder on. */
+function drawArm(ink: CanvasRenderingContext2D): void {
   const part = partsOn(ink);
-  ink.save();
-  ink.translate(150, 140);
-  ink.rotate(-0.5 * reach);
   part("#f3eee4", "M-8 -18C10 -22 26 -4 30 14L14 34C2 26 -10 8 -8 -18z");
   part("#dfa684", "M16 22L30 10C40 16 42 28 34 34C26 38 18 32 16 22z");
-  ink.restore();
 }
 
 /** The room behind, with a warm lamp. */

@@ -1,5 +1,5 @@
 import { isRed, wheelOrder } from "../engines/wheel.ts";
-import { createDealerScene } from "./dealer.ts";
+import { createDealer } from "./dealer.ts";
 import { isStill, make } from "./dom.ts";
 import { painted, type Stage } from "./stage.ts";
 
@@ -10,28 +10,15 @@ const step = 360 / wheelOrder.length;
 
 /** Wheel and ball are each drawn once; the compositor turns them. Behind them a dealer throws the ball. */
 export function createWheelStage(): Stage {
-  const hall = make("canvas", { class: "hall", is: { "aria-hidden": "true" } });
   const wheel = make("canvas", { class: "disc", is: { "aria-hidden": "true" } });
   const ball = make("canvas", { class: "ball", is: { "aria-hidden": "true" } });
-  const element = make("div", { class: "bowl" }, hall, make("div", { class: "turning" }, wheel, ball));
-  const [paintedHall, paintedWheel, paintedBall] = [painted(hall), painted(wheel), painted(ball)];
-  const drawScene = createDealerScene();
-  let thrownAt = Number.NEGATIVE_INFINITY;
-  let frame = 0;
-  new ResizeObserver(() => drawThrow()).observe(hall);
+  const dealer = createDealer((_, height) => (height * dealerPart) / 170);
+  const element = make("div", { class: "bowl" }, dealer.element, make("div", { class: "turning" }, wheel, ball));
+  const [paintedWheel, paintedBall] = [painted(wheel), painted(ball)];
   new ResizeObserver(() => {
     paintedWheel.paint((ink, width) => drawWheel(ink, width));
     paintedBall.paint((ink, width) => drawBall(ink, width));
   }).observe(wheel);
-
-  function drawThrow(): void {
-    const part = (performance.now() - thrownAt) / throwMs;
-    paintedHall.paint((ink, width, height) => {
-      const reach = part < 1 ? Math.sin(part * Math.PI) : 0;
-      drawScene(ink, { width, height, scale: (height * dealerPart) / 170, reach });
-    });
-    frame = part < 1 ? requestAnimationFrame(drawThrow) : 0;
-  }
 
   function lie(outcome: readonly number[]): void {
     for (const each of [wheel, ball]) for (const animation of each.getAnimations()) animation.cancel();
@@ -49,9 +36,8 @@ export function createWheelStage(): Stage {
     deal(outcome, sinceMs, phaseMs) {
       lie(outcome);
       if (isStill()) return;
-      thrownAt = performance.now() - sinceMs;
-      cancelAnimationFrame(frame);
-      drawThrow();
+      dealer.rest();
+      dealer.reach(sinceMs, throwMs);
       const timing = { duration: phaseMs - restMs, easing: "cubic-bezier(0.2, 0.5, 0.25, 1)", delay: -sinceMs };
       const angle = angleOf(outcome);
       wheel.animate([{ transform: `rotate(${-360 * wheelTurns}deg)` }, { transform: "none" }], timing);
