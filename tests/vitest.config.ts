@@ -29,7 +29,7 @@ const longest = [
  */
 const first = ["same-time", "long-requests"];
 /** Files that wait for rounds, tokens or answers rather than compute: several at once would leave the cores idle. */
-const waiting = ["ten-tabs", "crash", "tournaments", "rooms", "reality-check", "early-tap"];
+const waiting = ["betting", "ten-tabs", "crash", "tournaments", "rooms", "reality-check", "early-tap"];
 
 /** Units, then flows; the longest first, and one that waits among those that compute. */
 class ByTurns extends BaseSequencer {

@@ -18,6 +18,7 @@ import { createSimulator } from "./simulator.ts";
 /** A house that has asked may ask again over the same connection: one that is closed at that moment would lose its call. */
 const idleMs = 60_000;
 const tickMs = 100;
+const churnMs = 5;
 const aliveMs = 2_000;
 const mostSockets = 64;
 /** Whoever reads slower than this is cut, and asks for what stands when it is back. */
@@ -36,7 +37,7 @@ export async function openFeedServer({ key, now = Date.now, port = 0 }: FeedOpti
   const simulator = createSimulator({ seed, startMs: now() });
   const sockets = new Set<WebSocket>();
   const silentUntilMs: Record<Producer, number> = { prematch: 0, live: 0 };
-  let churn = { perSecond: 0, untilMs: 0, owed: 0 };
+  let churning: ReturnType<typeof setInterval> | undefined;
   let saidAliveMs = now();
   const server = createServer({ keepAliveTimeout: idleMs }, (request, response) => void answer(request, response));
   const live = new WebSocketServer({ noServer: true, maxPayload: mostBodyBytes });
@@ -66,9 +67,19 @@ export async function openFeedServer({ key, now = Date.now, port = 0 }: FeedOpti
       saidAliveMs = now();
       tell(producers.map(simulator.alive));
     }
-    if (now() >= churn.untilMs) return;
-    churn.owed += (churn.perSecond * tickMs) / 1_000;
-    for (; churn.owed >= 1; churn.owed -= 1) tell(simulator.stir());
+  }
+
+  /** One after the other, as prices move by themselves: what comes at once is a single change to whoever listens. */
+  function churn(perSecond: number, seconds: number): void {
+    clearInterval(churning);
+    const fromMs = now();
+    let told = 0;
+    churning = setInterval(() => {
+      const passedS = Math.min(seconds, (now() - fromMs) / 1_000);
+      for (; told < Math.floor(passedS * perSecond); told += 1) tell(simulator.stir());
+      if (passedS === seconds) clearInterval(churning);
+    }, churnMs);
+    churning.unref();
   }
 
   function tell(messages: readonly FeedMessage[]): void {
@@ -117,7 +128,7 @@ export async function openFeedServer({ key, now = Date.now, port = 0 }: FeedOpti
           if (wish.producer === undefined || wish.producer === producer) simulator.skip(producer);
         return true;
       case "churn":
-        churn = { perSecond: wish.per_second, untilMs: now() + wish.seconds * 1_000, owed: 0 };
+        churn(wish.per_second, wish.seconds);
         return true;
       default: {
         const { event, ...rest } = wish;
@@ -147,6 +158,7 @@ export async function openFeedServer({ key, now = Date.now, port = 0 }: FeedOpti
     sockets: sockets as ReadonlySet<WebSocket>,
     async close() {
       clearInterval(ticking);
+      clearInterval(churning);
       for (const socket of sockets) socket.terminate();
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { BookEvent } from "../../contract/betting.ts";
-import { eventChangesIn, inParts, legsInTurn, listed } from "./odds-parts.ts";
+import { eventChangesIn } from "../../contract/odds-parts.ts";
+import { inParts, legsInTurn, listed } from "./odds-parts.ts";
 import type { SeenLegs, SeenList } from "./odds-views.ts";
 
 const names = { ru: "a", en: "a", kz: "a" };

@@ -1,14 +1,7 @@
 import type { BookEvent, Selection } from "../../contract/betting.ts";
+import { fieldKey, type OddsPart } from "../../contract/odds-parts.ts";
 import { Parted } from "../bridge/parted.ts";
 import type { SeenEvent, SeenLegs, SeenList } from "./odds-views.ts";
-
-/**
- * By a selection's id, what it costs now and the version of that; by an event's and the name of a field, what that is now.
- * The ids of selections alone have a colon. Each key for itself, so that parts add up by their keys.
- */
-type OddsPart = Record<string, unknown>;
-export type EventChange = Partial<BookEvent>;
-export type PriceNow = readonly [price: string | null, version: number];
 
 /** Below this a device's clock has not moved against the house's. */
 const clockMs = 250;
@@ -48,8 +41,6 @@ function isSameList(before: unknown, now: unknown): boolean {
   });
 }
 
-const ofField = "/";
-
 /** What has changed of events beside prices. */
 function eventsChanged(before: SeenList | SeenEvent, now: SeenList | SeenEvent): OddsPart {
   const known = eventsOf(before);
@@ -57,17 +48,9 @@ function eventsChanged(before: SeenList | SeenEvent, now: SeenList | SeenEvent):
     eventsOf(now).flatMap((event, at) =>
       Object.entries(event)
         .filter(([field, value]) => !isSame(known[at]?.[field as keyof BookEvent], value, isSameOfSelection))
-        .map(([field, value]) => [event.id + ofField + field, value]),
+        .map(([field, value]) => [fieldKey(event, field), value]),
     ),
   );
-}
-
-/** What a part says of events beside prices, by their ids. */
-export function eventChangesIn(part: OddsPart): [id: string, change: EventChange][] {
-  return Object.entries(part).flatMap(([key, value]) => {
-    const at = key.includes(":") ? -1 : key.lastIndexOf(ofField);
-    return at < 0 ? [] : [[key.slice(0, at), { [key.slice(at + 1)]: value }]];
-  });
 }
 
 /** Undefined of what is to be compared like anything else. */

@@ -8,14 +8,14 @@ import styles from "./live-row.module.css";
 import { PlayedTime } from "./played-time.tsx";
 import { type BookWords, useBookWords } from "./use-book-words.ts";
 import type { PriceCells } from "./price-cells.ts";
-import { usePriceCell, usePrices } from "./use-price-cells.ts";
+import { usePriceCell, usePrices, useRow } from "./use-price-cells.ts";
 
 /** Matches of the book that are played now, side by side with what their winner would pay. */
 export function LiveRow() {
   const { t } = useTranslation("betting");
   const words = useBookWords();
-  const { seen, rowOf, cells } = usePrices((layer) => layer.betting.list$({ list: "live" }), "live");
-  const events = seen?.value.events.slice(0, mostShown).map(rowOf);
+  const { seen, cells } = usePrices((layer) => layer.betting.list$({ list: "live" }), "live");
+  const events = seen?.value.events.slice(0, mostShown);
   return (
     <section aria-labelledby="row-betting">
       <RowHead id="row-betting" title={t("row")}>
@@ -40,7 +40,8 @@ interface EventProps {
   cells: PriceCells;
 }
 
-function Event({ event, aheadMs, words, cells }: EventProps) {
+function Event({ event: given, aheadMs, words, cells }: EventProps) {
+  const event = useRow(cells, given);
   const { id, league, home, away, score, markets } = event;
   const winner = markets.find(({ kind }) => winners.includes(kind));
   return (

@@ -1,6 +1,6 @@
 import type { BookEvent } from "../../../contract/betting.ts";
 import type { Part } from "../../../worker/bridge/parted.ts";
-import { type EventChange, eventChangesIn, type PriceNow } from "../../../worker/betting/odds-parts.ts";
+import { type EventChange, eventChangesIn, type PriceNow } from "../../../contract/odds-parts.ts";
 
 const markedMs = 3_000;
 const unmarkEveryMs = 250;

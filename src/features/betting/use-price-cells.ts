@@ -5,14 +5,11 @@ import { useLayer } from "../../link/use-stream.ts";
 import { createPriceCells, type Drawn, type PriceCells } from "./price-cells.ts";
 import { useBeforeEyes, useIsBeforeEyes } from "./use-before-eyes.ts";
 
-/**
- * What a stream of prices shows, the events that have changed since, and the cells into which it writes the prices that
- * change while somebody looks.
- */
+/** What a stream of prices shows, and the cells into which it writes the prices that change while somebody looks. */
 export function usePrices<T>(
   select: (layer: Layer) => Stream<T> | undefined,
   name: string,
-): { seen: T | undefined; rowOf: (event: BookEvent) => BookEvent; cells: PriceCells } {
+): { seen: T | undefined; cells: PriceCells } {
   const seen = useBeforeEyes(select, name);
   const layer = useLayer();
   const isSeen = useIsBeforeEyes();
@@ -22,8 +19,14 @@ export function usePrices<T>(
     return stream && cells.follow(stream);
   });
   useLayoutEffect(() => follow(), [layer, isSeen, name]);
-  const rows = useSyncExternalStore(cells.subscribe, cells.rows, cells.rows);
-  return { seen, rowOf: (event) => cells.rowOf(event, rows[event.id]), cells };
+  return { seen, cells };
+}
+
+/** An event as it is now: who shows it alone draws it anew when more than a price of it has changed. */
+export function useRow<Event extends BookEvent | null>(cells: PriceCells, event: Event): Event | BookEvent {
+  const changeOf = () => (event ? cells.rows()[event.id] : undefined);
+  const change = useSyncExternalStore(cells.subscribe, changeOf, changeOf);
+  return event ? cells.rowOf(event, change) : event;
 }
 
 /** The node that is a selection's cell; of none, it is a node like any other. */

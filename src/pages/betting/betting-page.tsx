@@ -43,11 +43,7 @@ export default function BettingPage() {
   const bets = useStream((of) => of.betting.bets$());
   const ids = slip.slip.legs.map(([leg]) => leg);
   const legs = useBeforeEyes((of) => (ids.length > 0 ? of.betting.legs$({ ids }) : undefined), ids.join());
-  const {
-    seen: event,
-    rowOf,
-    cells,
-  } = usePrices((of) => (part === "event" ? of.betting.event$({ id }) : undefined), id);
+  const { seen: event, cells } = usePrices((of) => (part === "event" ? of.betting.event$({ id }) : undefined), id);
   const league = sports?.value.items
     .flatMap(({ leagues, id: sport }) => leagues.map((each) => ({ ...each, sport })))
     .find((each) => each.id === id);
@@ -77,7 +73,7 @@ export default function BettingPage() {
             {event && (
               <EventView
                 key={id}
-                event={event.value.event && rowOf(event.value.event)}
+                event={event.value.event}
                 aheadMs={event.value.aheadMs}
                 {...{ words, slip, starred, cells }}
               />
@@ -249,10 +245,8 @@ interface OneListProps extends Pick<ListsProps, "words" | "slip" | "starred"> {
 function OneList({ name, title, wish, isFirst, isOnly, day, words, slip, starred }: OneListProps) {
   const { t } = useTranslation("betting");
   const layer = useLayer();
-  const { seen, rowOf, cells } = usePrices((of) => of.betting.list$(wish), JSON.stringify(wish));
-  const events = seen?.value.events
-    .filter(({ starts_at }) => day.after === undefined || starts_at >= day.after)
-    .map(rowOf);
+  const { seen, cells } = usePrices((of) => of.betting.list$(wish), JSON.stringify(wish));
+  const events = seen?.value.events.filter(({ starts_at }) => day.after === undefined || starts_at >= day.after);
   const empty = name === "search" ? "nothing" : name === "favourites" ? "favourites" : "plain";
   if (events?.length === 0 && !isOnly) return null;
   return (

@@ -9,6 +9,7 @@ import styles from "./event-list.module.css";
 import { grouped } from "./grouped.ts";
 import { PlayedTime } from "../../features/betting/played-time.tsx";
 import type { PriceCells } from "../../features/betting/price-cells.ts";
+import { useRow } from "../../features/betting/use-price-cells.ts";
 import { Price } from "./price.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { StarButton } from "./star-button.tsx";
@@ -63,7 +64,7 @@ const winners = ["winner3", "winner2", "matchWinner"];
 
 /** Drawn anew only with what has changed of it, as rows of a list are not kept from it by the compiler. */
 const EventRow = memo(function EventRow({
-  event,
+  event: given,
   aheadMs,
   words,
   slip,
@@ -72,6 +73,7 @@ const EventRow = memo(function EventRow({
 }: Omit<Props, "events"> & { event: BookEvent }) {
   const { t } = useTranslation("betting");
   const format = useFormat();
+  const event = useRow(cells, given);
   const { id, sport, home, away, markets, score, market_count } = event;
   return (
     <li className={styles.row}>

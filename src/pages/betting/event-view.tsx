@@ -17,6 +17,7 @@ import { groupOf, type MarketGroup, marketGroups } from "./market-groups.ts";
 import { MatchStage } from "./match-stage.tsx";
 import { PlayedTime } from "../../features/betting/played-time.tsx";
 import type { PriceCells } from "../../features/betting/price-cells.ts";
+import { useRow } from "../../features/betting/use-price-cells.ts";
 import { Price } from "./price.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { StarButton } from "./star-button.tsx";
@@ -35,8 +36,9 @@ interface Props {
 const loadProof = () => import("./match-proof.tsx").then(({ MatchProof }) => MatchProof);
 
 /** One event: how it stands, and all that can be bet on. */
-export function EventView({ event, aheadMs, words, slip, starred, cells }: Props) {
+export function EventView({ event: given, aheadMs, words, slip, starred, cells }: Props) {
   const { t } = useTranslation("betting");
+  const event = useRow(cells, given);
   const [shown, setShown] = useState<MarketGroup | "all">("all");
   const isOpened = event?.is_simulated === true && event.seed !== null;
   const Proof = usePart(isOpened, loadProof)?.View;
