@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { createPrivateKey } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { fromRub } from "../rules/limits.ts";
 import { type Currency, type Micro, toWire } from "../rules/money.ts";
 import { addPlayer } from "../server/accounts/players.ts";
 import { systemRng } from "../server/runtime/rng.ts";
+import { newSigningKey } from "../server/runtime/signing-key.ts";
 import { systemClock } from "../server/runtime/clock.ts";
 import { inTransaction, type Tx } from "../server/db/connect.ts";
 import { openSeeds } from "../server/games/seeds.ts";
@@ -30,7 +31,7 @@ const seedCipher = createSeedCipher({ key: seedKey, rng: systemRng });
 const uuid = createUuids(systemClock, systemRng);
 export const sources = { clock: systemClock, rng: systemRng, seedCipher, uuid };
 const newPlayers = [(tx: Tx, player: bigint) => openSeeds(tx, player, sources)];
-export const receiptKey = { keyId: "bench", privateKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey };
+export const receiptKey = { keyId: "bench", privateKey: createPrivateKey({ key: newSigningKey(), format: "jwk" }) };
 
 const solo = createSolo({ log: silent, seedCipher, receiptKey, uuid });
 

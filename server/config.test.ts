@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { systemRng } from "./runtime/rng.ts";
 import { readConfig } from "./config.ts";
 import { loadKeys } from "./runtime/keys.ts";
 import { sandboxMirrorKey } from "./runtime/sandbox-mirror-key.ts";
+import { newMirrorKey } from "../tests/world/mirror-key.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-config-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -209,7 +209,7 @@ test("production takes no keys of a sandbox, no broken ones and none at all", ()
   expect(() => loadKeys(config, systemRng)).toThrow(/is no file of keys: look at access_key\.$/);
   writeFileSync(file, "{");
   expect(() => loadKeys(config, systemRng)).toThrow(/is no file of keys: look at its JSON\.$/);
-  const jwk = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
+  const jwk = newMirrorKey().export({ format: "jwk" });
   const withMirrorKey = (mirror_key?: object) => () => {
     writeFileSync(file, JSON.stringify({ ...own, mirror_key }));
     return loadKeys(config, systemRng);

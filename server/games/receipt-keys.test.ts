@@ -1,14 +1,14 @@
-import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/world/database.ts";
+import { newSigningKey } from "../runtime/signing-key.ts";
 import { createReceiptKeys } from "./receipt-keys.ts";
 
 const start = Date.parse("2026-03-01T12:00:00.000Z");
 const minuteMs = 60_000;
 
 function newKey(keyId: string) {
-  const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  return { keyId, publicJwk: publicKey.export({ format: "jwk" }) };
+  const { d: _, ...publicJwk } = newSigningKey();
+  return { keyId, publicJwk };
 }
 
 async function keysOf() {

@@ -1,17 +1,11 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type JsonWebKey,
-  type KeyObject,
-} from "node:crypto";
+import { createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Rng } from "./rng.ts";
 import type { RuntimeConfig } from "./config.ts";
 import { ConfigError } from "./settings.ts";
+import { newSigningKey } from "./signing-key.ts";
 import { sandboxMirrorKey } from "./sandbox-mirror-key.ts";
 
 export interface Keys {
@@ -137,16 +131,12 @@ function mirrorKeyOf({ key_id: keyId, jwk }: NonNullable<Secrets["mirror_key"]>)
 }
 
 function makeSecrets(rng: Rng): Secrets {
-  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
     sandbox: true,
     access_key: rng.bytes(32).toString("base64"),
     refresh_key: rng.bytes(32).toString("base64"),
     document_key: rng.bytes(32).toString("base64"),
-    receipt_key: {
-      key_id: rng.bytes(6).toString("hex"),
-      jwk: privateKey.export({ format: "jwk" }) as Secrets["receipt_key"]["jwk"],
-    },
+    receipt_key: { key_id: rng.bytes(6).toString("hex"), jwk: newSigningKey() },
   };
 }
 

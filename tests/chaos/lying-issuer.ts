@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { importJWK, SignJWT, UnsecuredJWT } from "jose";
+import { newSigningKey } from "../../server/runtime/signing-key.ts";
 
 export interface Lie {
   /** Claims that replace those of an honest token. */
@@ -18,9 +19,10 @@ export const lyingClient = { id: "house", secret: "a-secret-of-at-least-thirty-t
 
 /** An identity provider that can be made to lie; honest by default. */
 export async function openLyingIssuer() {
-  const honest = await generateKeyPair("ES256");
-  const foreign = await generateKeyPair("ES256");
-  const jwk = { ...(await exportJWK(honest.publicKey)), kid: "1", alg: "ES256", use: "sig" };
+  const [own, strange] = [newSigningKey(), newSigningKey()];
+  const [honest, foreign] = [await importJWK(own, "ES256"), await importJWK(strange, "ES256")];
+  const { d: _, ...shown } = own;
+  const jwk = { ...shown, kid: "1", alg: "ES256", use: "sig" };
   let lie: Lie = {};
   let nonce = "";
   let verifiers: string[] = [];
@@ -62,7 +64,7 @@ export async function openLyingIssuer() {
     if (lie.signed === "secret")
       return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(Buffer.from(lyingClient.secret));
     const key = lie.signed === "foreign" ? foreign : honest;
-    return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "1" }).sign(key.privateKey);
+    return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "1" }).sign(key);
   }
 
   return {

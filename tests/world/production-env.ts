@@ -1,8 +1,10 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import { newSigningKey } from "../../server/runtime/signing-key.ts";
+import { newMirrorKey } from "./mirror-key.ts";
 import { writeTinySite } from "./tiny-site.ts";
 
 /** Everything a house needs to start in production, in a folder that is deleted with the test file. */
@@ -10,8 +12,8 @@ export function productionEnv() {
   const folder = mkdtempSync(join(tmpdir(), "karat-secrets-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const key = () => randomBytes(32).toString("base64");
-  const jwk = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
-  const mirrorJwk = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
+  const jwk = newSigningKey();
+  const mirrorJwk = newMirrorKey().export({ format: "jwk" });
   const ownKeys = {
     receipt_key: { key_id: "1", jwk },
     mirror_key: { key_id: "2026", jwk: mirrorJwk },

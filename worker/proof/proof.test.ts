@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { createPrivateKey } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Bet, Receipt } from "../../contract/bets.ts";
 import { drawn } from "../../rules/games/draw.ts";
@@ -13,6 +13,7 @@ import { earlierRules } from "../../rules/games/earlier-rules.ts";
 import { canonical, firstPrevious, type ReceiptBody, receiptHash, rulesHash } from "../../rules/receipts.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { sealReceipts, toReceipt } from "../../server/games/receipts.ts";
+import { newSigningKey } from "../../server/runtime/signing-key.ts";
 import { seededRandom } from "../../tests/builders/seeded-random.ts";
 import { betOf, checksOf, recompute } from "./proof.ts";
 import { signedBy } from "../keys/signature.ts";
@@ -21,8 +22,9 @@ const random = seededRandom(20_300_101);
 const below = (most: number) => Math.floor(random() * most);
 const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
 const hex = () => Array.from({ length: 64 }, () => below(16).toString(16)).join("");
-const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-const jwk = publicKey.export({ format: "jwk" }) as Record<string, unknown>;
+const key = newSigningKey();
+const privateKey = createPrivateKey({ key, format: "jwk" });
+const { d: _, ...jwk } = key;
 
 const choosing: (() => [SoloGameId, object])[] = [
   () => ["dice", { mode: oneOf(["under", "over"]), target: 300 + below(9_400) }],
