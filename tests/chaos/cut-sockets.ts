@@ -38,7 +38,16 @@ interface Frame {
   snapshot?: unknown;
 }
 
+interface Entering {
+  from: string;
+  /** A guest has none, and nothing to resume. */
+  token?: string;
+  resume?: Record<string, number>;
+}
+
 const api = "api.karat.localhost";
+/** Of this machine: what one network may ask for is not what is tried here. */
+const networkOf = (index: number) => `127.2.${index >> 8}.${index & 255}`;
 
 /**
  * Players bet in each round while their sockets are cut for 1 to 120 s, half of them without anybody noticing, and come
@@ -50,8 +59,11 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
   const wait = (ms: number) => sleep(ms / speed);
   const wrong = (fault: string) => void report.faults.push(fault);
   const onlooker = createOnlooker();
-  const first = await connect({}, undefined, onlooker.hear);
-  const all = await Promise.all(Array.from({ length: players }, (_, index) => playOne(index)));
+  const first = await connect({ from: networkOf(players) }, onlooker.hear);
+  const tokens: string[] = [];
+  // One after the other: all at once would wait for the house's passwords, and some be sent away.
+  while (tokens.length < players) tokens.push(await newPlayer());
+  const all = await Promise.all(tokens.map((token, index) => playOne(token, networkOf(index), `player ${index}`)));
 
   // Whoever has come back has everything that somebody knows who was never away.
   await patiently(() => all.every(({ player }) => player.unsettled() === 0), "bets have not ended");
@@ -65,15 +77,20 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
   report.rounds = onlooker.last();
   return report;
 
-  async function playOne(index: number) {
-    const { json } = await callOver<{ token: string }>(port, "http://desk.localhost/players", {
-      body: { balance: "100000.00" },
-    });
-    const player = createPlayer(`player ${index}`, json.token);
+  async function newPlayer(): Promise<string> {
+    const body = { balance: "100000.00" };
+    const { status, json } = await callOver<{ token: string }>(port, "http://desk.localhost/players", { body });
+    if (status !== 200) throw new Error(`the desk makes no player: ${status}`);
+    return json.token;
+  }
+
+  async function playOne(token: string, from: string, name: string) {
+    const player = createPlayer(name, { token, from });
     let stage = createOnlooker();
     const enter = () => {
       const fresh = (stage = createOnlooker());
-      return connect({ shared: player.seq() }, json.token, (frame) => {
+      const who = { token, from, resume: { shared: player.seq() } };
+      return connect(who, (frame) => {
         player.hear(frame);
         fresh.hear(frame);
       });
@@ -95,7 +112,7 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
       const old = socket;
       socket = await enter();
       if (isDark) old.terminate();
-      for (const id of ended) if (player.isOpen(id)) wrong(`player ${index} was not told how ${id} has ended`);
+      for (const id of ended) if (player.isOpen(id)) wrong(`${name} was not told how ${id} has ended`);
       if (stage.last() < lastRound) wrong(`round ${lastRound} is missing in the snapshot`);
     }
     isPlaying = false;
@@ -111,21 +128,27 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
     }
   }
 
-  function createPlayer(name: string, token: string) {
+  function createPlayer(name: string, { token, from }: { token: string; from: string }) {
     const headers = { Authorization: `Bearer ${token}` };
     const placed = new Set<string>();
     const ended = new Map<string, string>();
     let seq = 0;
-    const list = async () => (await callOver<SharedState>(port, `http://${api}/games/shared/bets`, { headers })).json;
+    async function listEnded() {
+      const { status, json } = await callOver<SharedState>(port, `http://${api}/games/shared/bets`, { headers, from });
+      if (status === 200) return json.ended;
+      wrong(`${name} asks for their bets and hears ${status}`);
+      return [];
+    }
     return {
       seq: () => seq,
       isOpen: (id: string) => placed.has(id) && !ended.has(id),
       unsettled: () => [...placed].filter((id) => !ended.has(id)).length,
-      endedAtHouse: async () => (await list()).ended.map(({ id }) => id),
+      endedAtHouse: async () => (await listEnded()).map(({ id }) => id),
       async place(target: string): Promise<void> {
         const { status, json } = await callOver<SharedBetReply>(port, `http://${api}/games/crash/bets`, {
           headers: { ...headers, "Idempotency-Key": randomUUID() },
           body: { amount: "1.00", slot: 1, auto_cash_out: target },
+          from,
         });
         // One bet a round: the slot may be taken.
         if (status !== 200) return;
@@ -146,7 +169,7 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
       },
       /** With what the house has, once all is quiet. */
       async compare(): Promise<void> {
-        for (const bet of (await list()).ended)
+        for (const bet of await listEnded())
           if (ended.get(bet.id) !== `${bet.state} ${bet.payout}`) wrong(`${name} was told otherwise of ${bet.id}`);
       },
     };
@@ -176,12 +199,11 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
   }
 
   /** Resolves once all that was asked for is answered. */
-  async function connect(
-    resume: Record<string, number>,
-    token: string | undefined,
-    hear: (frame: Frame) => void,
-  ): Promise<WebSocket> {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, { headers: { Host: `${api}:${port}` } });
+  async function connect({ from, ...who }: Entering, hear: (frame: Frame) => void): Promise<WebSocket> {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, {
+      headers: { Host: `${api}:${port}` },
+      localAddress: from,
+    });
     socket.on("error", () => {});
     await once(socket, "open");
     const served = new Promise<void>((resolve) => {
@@ -191,7 +213,7 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
         else hear(frame);
       });
     });
-    socket.send(JSON.stringify({ op: "hello", protocol: 1, token, ...(token === undefined ? {} : { resume }) }));
+    socket.send(JSON.stringify({ op: "hello", protocol: 1, ...who }));
     socket.send(JSON.stringify({ op: "join", channel: "crash" }));
     socket.send(JSON.stringify({ op: "ping", t: 0 }));
     await served;
