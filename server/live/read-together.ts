@@ -42,6 +42,6 @@ interface Waiting<Found> {
 }
 
 /** More would hold up everything else while their rows are read. */
-const mostAtOnce = 500;
+const mostAtOnce = 1_000;
 const pauseMs = 10;
-const mostPauseMs = 250;
+const mostPauseMs = 500;
