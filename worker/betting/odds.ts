@@ -2,6 +2,7 @@ import {
   auditTime,
   combineLatest,
   defer,
+  filter,
   from,
   map,
   merge,
@@ -11,6 +12,7 @@ import {
   share,
   startWith,
   switchMap,
+  throttleTime,
   timer,
 } from "rxjs";
 import { type BookEvent, getEvents, getSports, oddsNews, type Sports } from "../../contract/betting.ts";
@@ -23,8 +25,8 @@ import { listed } from "./odds-parts.ts";
 import type { ListWish, SeenEvent, SeenLeg, SeenLegs, SeenList } from "./odds-views.ts";
 import type { Told } from "./told.ts";
 
-/** Half of what a screen draws in a second: with two of these on it, each has its turn. */
-const everyMs = 33;
+/** A figure that stands for less nobody has read, and with several of these on a screen each has its turn. */
+const everyMs = 100;
 const foundEveryMs = 4_000;
 const typingMs = 150;
 
@@ -48,7 +50,7 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
         return live.channel$("odds", oddsNews, name).pipe(map(({ data }) => (told = withOdds(told, data, isList))));
       }).pipe(share({ connector: () => new ReplaySubject<ToldOdds | undefined>(1) }));
     channels.set(name, open);
-    return open.pipe(startWith<ToldOdds | undefined>(undefined));
+    return open;
   }
 
   /** What is told while the line lives; else what was told last, as of when, or what the device has from before. */
@@ -61,9 +63,9 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
     return defer(() => {
       let latest: Told<Value> | undefined;
       const fresh$ = told$.pipe(
-        auditTime(everyMs),
+        filter((told) => told !== undefined),
+        throttleTime(everyMs, undefined, { leading: true, trailing: true }),
         map((told) => {
-          if (told === undefined) return undefined;
           latest = { value: view(told), at: now() };
           keep(latest.value);
           return latest;

@@ -7,24 +7,31 @@ interface FakeNode {
   localName: string;
   firstChild: { nodeValue: string };
   ariaLabel: string | null;
-  dataset: Record<string, string>;
+  attributes: Map<string, string>;
+  setAttribute(name: string, value: string): void;
+  removeAttribute(name: string): void;
   querySelector(): FakeNode | null;
 }
 
 /** A price of the page as the view has drawn it. */
 function button(): { node: HTMLElement; said: () => [text: string, label: string | null, moved: string | undefined] } {
-  const made = (localName: string, inside: FakeNode | null): FakeNode => ({
-    localName,
-    firstChild: { nodeValue: "" },
-    ariaLabel: null,
-    dataset: {},
-    querySelector: () => inside,
-  });
+  const made = (localName: string, inside: FakeNode | null): FakeNode => {
+    const attributes = new Map<string, string>();
+    return {
+      localName,
+      firstChild: { nodeValue: "" },
+      ariaLabel: null,
+      attributes,
+      setAttribute: (name, value) => attributes.set(name, value),
+      removeAttribute: (name) => attributes.delete(name),
+      querySelector: () => inside,
+    };
+  };
   const figure = made("b", null);
   const node = made("button", figure);
   return {
     node: node as unknown as HTMLElement,
-    said: () => [figure.firstChild.nodeValue, node.ariaLabel, node.dataset["moved"]],
+    said: () => [figure.firstChild.nodeValue, node.ariaLabel, node.attributes.get("data-moved")],
   };
 }
 

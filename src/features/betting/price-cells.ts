@@ -57,6 +57,7 @@ export function createPriceCells() {
   function write(cell: Cell) {
     const { drawn, node, figure } = cell;
     const [price] = now(drawn);
+    if (cell.price === price && cell.text !== undefined) return;
     if (cell.price !== price) {
       if (cell.price !== undefined && cell.price !== null && price !== null)
         mark(cell, Number(price) > Number(cell.price) ? "up" : "down");
@@ -73,7 +74,7 @@ export function createPriceCells() {
   }
 
   function mark(cell: Cell, moved: "up" | "down") {
-    if (cell.moved !== moved) cell.node.dataset["moved"] = moved;
+    if (cell.moved !== moved) cell.node.setAttribute("data-moved", moved);
     cell.moved = moved;
     cell.markedUntil = performance.now() + markedMs;
     timer ??= setInterval(unmarkOld, unmarkEveryMs);
@@ -83,13 +84,14 @@ export function createPriceCells() {
     if (cell.markedUntil === 0) return;
     cell.markedUntil = 0;
     cell.moved = undefined;
-    delete cell.node.dataset["moved"];
+    cell.node.removeAttribute("data-moved");
   }
 
   function unmarkOld() {
     let isAnyMarked = false;
+    const nowMs = performance.now();
     for (const cell of all()) {
-      if (cell.markedUntil <= performance.now()) unmark(cell);
+      if (cell.markedUntil <= nowMs) unmark(cell);
       isAnyMarked ||= cell.markedUntil > 0;
     }
     if (isAnyMarked) return;
