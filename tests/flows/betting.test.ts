@@ -38,7 +38,8 @@ test("a price that moves under the thumb is never bet at; the slip outlives a re
   await isMarked;
   await slipOf(page).getByText(`Was ${taken} when you took it`).waitFor();
   // Whoever hears the page hears the same price as the slip shows.
-  await expect.poll(() => price.getAttribute("aria-label")).toBe(`Winner: ${event.home.en}, ${await priceIn(page)}`);
+  const named = async () => ({ name: `Winner: ${event.home.en}, ${await priceIn(page)}`, exact: true });
+  await expect.poll(async () => price.and(page.getByRole("button", await named())).count()).toBe(1);
   // What moves is the figure, and nothing around it.
   expect(await price.boundingBox()).toEqual(box);
   await placeIn(page).click();

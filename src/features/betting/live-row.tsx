@@ -70,7 +70,7 @@ function Event({ event: given, aheadMs, words, cells }: EventProps) {
 
 function Figure({ selection, words, cells }: Pick<EventProps, "words" | "cells"> & { selection: Selection }) {
   const textOf = (price: string | null) => (price === null ? "—" : words.price(price));
-  const cell = usePriceCell<HTMLElement>(cells, { ...selection, name: undefined, isOpen: false, textOf });
+  const cell = usePriceCell<HTMLElement>(cells, { ...selection, isOpen: false, textOf });
   return (
     <span>
       <i>{words.sign(selection.code)}</i>

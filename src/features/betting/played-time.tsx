@@ -33,15 +33,14 @@ function Clock({ clock: { seconds, speed, at }, aheadMs }: { clock: ClockOf; ahe
     return Math.floor((seconds + Math.min(passed, 30) * speed) / 60);
   };
   const [ticked, setTicked] = useState<{ at: string; minute: number }>();
+  const minute = ticked?.at === at ? ticked.minute : minuteAt(Date.parse(at) - aheadMs);
   const tick = useEffectEvent(() => {
-    const minute = minuteAt(Date.now());
-    // The same object again draws nothing.
-    setTicked((last) => (last?.at === at && last.minute === minute ? last : { at, minute }));
+    const now = minuteAt(Date.now());
+    if (now !== minute) setTicked({ at, minute: now });
   });
   useEffect(() => {
     const timer = setInterval(() => tick(), 1_000);
     return () => clearInterval(timer);
   }, []);
-  const minute = ticked?.at === at ? ticked.minute : minuteAt(Date.parse(at) - aheadMs);
   return `${minute}\u2032`;
 }

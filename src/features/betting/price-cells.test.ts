@@ -6,7 +6,6 @@ import { createPriceCells } from "./price-cells.ts";
 interface FakeNode {
   localName: string;
   firstChild: { nodeValue: string };
-  ariaLabel: string | null;
   attributes: Map<string, string>;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
@@ -14,13 +13,12 @@ interface FakeNode {
 }
 
 /** A price of the page as the view has drawn it. */
-function button(): { node: HTMLElement; said: () => [text: string, label: string | null, moved: string | undefined] } {
+function button(): { node: HTMLElement; said: () => [text: string, moved: string | undefined] } {
   const made = (localName: string, inside: FakeNode | null): FakeNode => {
     const attributes = new Map<string, string>();
     return {
       localName,
       firstChild: { nodeValue: "" },
-      ariaLabel: null,
       attributes,
       setAttribute: (name, value) => attributes.set(name, value),
       removeAttribute: (name) => attributes.delete(name),
@@ -31,7 +29,7 @@ function button(): { node: HTMLElement; said: () => [text: string, label: string
   const node = made("button", figure);
   return {
     node: node as unknown as HTMLElement,
-    said: () => [figure.firstChild.nodeValue, node.ariaLabel, node.attributes.get("data-moved")],
+    said: () => [figure.firstChild.nodeValue, node.attributes.get("data-moved")],
   };
 }
 
@@ -66,25 +64,24 @@ const drawn = (price: string | null, id = "e:winner3:home", isOpen = true) => ({
   price,
   version: 1,
   isOpen,
-  name: "Winner: A",
   textOf: (now: string | null) => now ?? "closed",
 });
 
-test("a price that moves is written where it stands, with its name and the way it has gone for three seconds", () => {
+test("a price that moves is written where it stands, with the way it has gone for three seconds", () => {
   const { cells, tell } = opened();
   const { node, said } = button();
   cells.put(node, drawn("2.10"));
-  expect(said()).toEqual(["2.10", "Winner: A, 2.10", undefined]);
+  expect(said()).toEqual(["2.10", undefined]);
   tell({ "e:winner3:home": ["2.20", 2], "another:winner3:home": ["9.00", 2] });
-  expect(said()).toEqual(["2.20", "Winner: A, 2.20", "up"]);
+  expect(said()).toEqual(["2.20", "up"]);
   expect(cells.now(drawn("2.10"))).toEqual(["2.20", 2]);
   vi.advanceTimersByTime(2_000);
   tell({ "e:winner3:home": ["2.05", 3] });
-  expect(said()).toEqual(["2.05", "Winner: A, 2.05", "down"]);
+  expect(said()).toEqual(["2.05", "down"]);
   vi.advanceTimersByTime(2_500);
-  expect(said()[2]).toBe("down");
+  expect(said()[1]).toBe("down");
   vi.advanceTimersByTime(1_000);
-  expect(said()).toEqual(["2.05", "Winner: A, 2.05", undefined]);
+  expect(said()).toEqual(["2.05", undefined]);
 });
 
 test("a drawing of an older price does not bring it back, and a new whole that is drawn as before does", () => {
@@ -97,7 +94,7 @@ test("a drawing of an older price does not bring it back, and a new whole that i
   expect(said()[0]).toBe("2.20");
   tell();
   nextFrame();
-  expect(said()).toEqual(["2.10", "Winner: A, 2.10", "down"]);
+  expect(said()).toEqual(["2.10", "down"]);
 });
 
 test("a cell that gets another selection, or whose market stands still, says no way that a price has gone", () => {
@@ -107,7 +104,7 @@ test("a cell that gets another selection, or whose market stands still, says no 
   tell({ "e:winner3:home": ["2.20", 2] });
   leave();
   const leaveAgain = cells.put(node, drawn("5.00", "f:winner3:home"));
-  expect(said()).toEqual(["5.00", "Winner: A, 5.00", undefined]);
+  expect(said()).toEqual(["5.00", undefined]);
   tell({ "e:winner3:home": ["2.30", 3] });
   expect(said()[0]).toBe("5.00");
   tell({ "f:winner3:home": ["5.50", 2] });
@@ -115,7 +112,7 @@ test("a cell that gets another selection, or whose market stands still, says no 
   cells.put(node, drawn(null, "f:winner3:home", false));
   tell();
   nextFrame();
-  expect(said()).toEqual(["closed", "Winner: A, closed", undefined]);
+  expect(said()).toEqual(["closed", undefined]);
 });
 
 test("who looks away keeps the prices that were written last", () => {

@@ -11,8 +11,6 @@ export interface Drawn {
   price: string | null;
   version: number;
   isOpen: boolean;
-  /** What is read aloud before the price; of what is read as it stands, none. */
-  name: string | undefined;
   textOf(price: string | null): string;
 }
 
@@ -39,8 +37,8 @@ export type ChangedRows = Readonly<Record<string, EventChange>>;
 const none: ChangedRows = {};
 
 /**
- * The places on the page in which prices stand. A price that changes is written straight into its own, with its
- * accessible name and the way it has gone; the view draws anew only what more than a price has changed of.
+ * The places on the page in which prices stand. A price that changes is written straight into its own, with the
+ * way it has gone; the view draws anew only what more than a price has changed of.
  */
 export function createPriceCells() {
   const cells = new Map<string, Set<Cell>>();
@@ -55,7 +53,7 @@ export function createPriceCells() {
     (parts()[id] as PriceNow | undefined) ?? [price, version];
 
   function write(cell: Cell) {
-    const { drawn, node, figure } = cell;
+    const { drawn, figure } = cell;
     const [price] = now(drawn);
     if (cell.price === price && cell.text !== undefined) return;
     if (cell.price !== price) {
@@ -70,7 +68,6 @@ export function createPriceCells() {
     cell.text = text;
     const figureText = figure?.firstChild;
     if (figureText) figureText.nodeValue = text;
-    if (drawn.name !== undefined) node.ariaLabel = `${drawn.name}, ${text}`;
   }
 
   function mark(cell: Cell, moved: "up" | "down") {

@@ -24,9 +24,17 @@ export function usePrices<T>(
 
 /** An event as it is now: who shows it alone draws it anew when more than a price of it has changed. */
 export function useRow<Event extends BookEvent | null>(cells: PriceCells, event: Event): Event | BookEvent {
-  const changeOf = () => (event ? cells.rows()[event.id] : undefined);
-  const change = useSyncExternalStore(cells.subscribe, changeOf, changeOf);
-  return event ? cells.rowOf(event, change) : event;
+  return useOfRow(cells, event, (row) => row);
+}
+
+/** What is to be shown of an event as it is now, drawn anew when that is another. */
+export function useOfRow<Event extends BookEvent | null, Shown>(
+  cells: PriceCells,
+  event: Event,
+  shownOf: (row: Event | BookEvent) => Shown,
+): Shown {
+  const now = () => shownOf(event ? cells.rowOf(event, cells.rows()[event.id]) : event);
+  return useSyncExternalStore(cells.subscribe, now, now);
 }
 
 /** The node that is a selection's cell; of none, it is a node like any other. */

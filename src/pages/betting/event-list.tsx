@@ -9,7 +9,7 @@ import styles from "./event-list.module.css";
 import { grouped } from "./grouped.ts";
 import { PlayedTime } from "../../features/betting/played-time.tsx";
 import type { PriceCells } from "../../features/betting/price-cells.ts";
-import { useRow } from "../../features/betting/use-price-cells.ts";
+import { useOfRow, useRow } from "../../features/betting/use-price-cells.ts";
 import { Price } from "./price.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { StarButton } from "./star-button.tsx";
@@ -62,19 +62,13 @@ export function EventList({ events, ...rest }: Props) {
 
 const winners = ["winner3", "winner2", "matchWinner"];
 
-/** Drawn anew only with what has changed of it, as rows of a list are not kept from it by the compiler. */
-const EventRow = memo(function EventRow({
-  event: given,
-  aheadMs,
-  words,
-  slip,
-  starred,
-  cells,
-}: Omit<Props, "events"> & { event: BookEvent }) {
-  const { t } = useTranslation("betting");
-  const format = useFormat();
-  const event = useRow(cells, given);
-  const { id, sport, home, away, markets, score, market_count } = event;
+interface RowProps extends Omit<Props, "events"> {
+  event: BookEvent;
+}
+
+/** Of what changes while a match is played each part draws itself alone. */
+const EventRow = memo(function EventRow({ event, aheadMs, words, slip, starred, cells }: RowProps) {
+  const { id, home, away } = event;
   return (
     <li className={styles.row}>
       <StarButton event={id} starred={starred} className={styles.star} />
@@ -83,25 +77,40 @@ const EventRow = memo(function EventRow({
           <span key={side.en} className={styles.side}>
             <Crest name={side.en} className={styles.crest} />
             <span>{words.nameOf(side)}</span>
-            {score && <b>{score.score[at]}</b>}
+            <Points {...{ event, at, cells }} />
           </span>
         ))}
         <small className={styles.when}>
-          <PlayedTime event={event} aheadMs={aheadMs} />
+          <Played {...{ event, aheadMs, cells }} />
         </small>
       </Link>
-      <RowPrices {...{ sport, home, away, markets, words, slip, cells }} />
+      <RowPrices {...{ event, words, slip, cells }} />
       <Link href={links.book("event", id)} className={styles.more} tabIndex={-1} aria-hidden="true">
-        {t("more", { count: Math.max(0, market_count - 2) }).replace(/\d+/, (count) => format.count(Number(count)))}
+        <More {...{ event, cells }} />
       </Link>
     </li>
   );
 });
 
-type RowPricesProps = Pick<BookEvent, "sport" | "home" | "away" | "markets"> & Pick<Props, "words" | "slip" | "cells">;
+function Points({ event, at, cells }: Pick<RowProps, "event" | "cells"> & { at: number }) {
+  const points = useOfRow(cells, event, ({ score }) => score?.score[at]);
+  return points !== undefined && <b>{points}</b>;
+}
 
-/** Apart from how the match stands, which changes many times as often. */
-const RowPrices = memo(function RowPrices({ sport, home, away, markets, words, slip, cells }: RowPricesProps) {
+function Played({ event, aheadMs, cells }: Pick<RowProps, "event" | "aheadMs" | "cells">) {
+  return <PlayedTime event={useRow(cells, event)} aheadMs={aheadMs} />;
+}
+
+function More({ event, cells }: Pick<RowProps, "event" | "cells">) {
+  const { t } = useTranslation("betting");
+  const format = useFormat();
+  const more = useOfRow(cells, event, ({ market_count }) => Math.max(0, market_count - 2));
+  return t("more", { count: more }).replace(/\d+/, (count) => format.count(Number(count)));
+}
+
+const RowPrices = memo(function RowPrices({ event, words, slip, cells }: Omit<RowProps, "aheadMs" | "starred">) {
+  const markets = useOfRow(cells, event, (row) => row.markets);
+  const { sport, home, away } = event;
   const winner = markets.find(({ kind }) => winners.includes(kind));
   const total = markets.find(({ kind }) => kind.toLowerCase().startsWith("total"));
   const price = (market: typeof winner, code: string) => {

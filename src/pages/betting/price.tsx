@@ -1,6 +1,7 @@
 import { Lock } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { BookMarket, Selection } from "../../../contract/betting.ts";
+import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./price.module.css";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
@@ -29,7 +30,7 @@ export function Price({ selection, market, label, line, name, words, slip, cells
   const isTaken = selection !== undefined && slip.slip.legs.some(([id]) => id === selection.id);
   const textOf = (now: string | null) => (now === null ? t("suspended") : words.price(now));
   const text = textOf(price);
-  const cell = usePriceCell<HTMLButtonElement>(cells, selection && { ...selection, isOpen, name, textOf });
+  const cell = usePriceCell<HTMLButtonElement>(cells, selection && { ...selection, isOpen, textOf });
   return (
     <button
       ref={cell}
@@ -37,16 +38,17 @@ export function Price({ selection, market, label, line, name, words, slip, cells
       className={styles.price}
       aria-pressed={isTaken}
       aria-disabled={(!isOpen && !isTaken) || undefined}
-      aria-label={`${name}, ${text}`}
       onClick={() => {
         if (!selection || (!isOpen && !isTaken)) return;
         const [now, version] = cells.now(selection);
         slip.toggle([selection.id, now ?? "1.01", version]);
       }}
     >
-      <span>{label}</span>
-      {line !== undefined && <i>{line}</i>}
-      {isOpen ? <b>{text}</b> : <Icon node={Lock} size="small" />}
+      <span className="visually-hidden">{name}, </span>
+      <span aria-hidden="true">{label}</span>
+      {line !== undefined && <i aria-hidden="true">{line}</i>}
+      <b className={classes(!isOpen && "visually-hidden")}>{text}</b>
+      {!isOpen && <Icon node={Lock} size="small" />}
     </button>
   );
 }
