@@ -35,6 +35,7 @@ test(
       seed,
       histories,
       checkEvery: Math.ceil(histories / 10),
+      onCheck: (report) => histories > 1_000 && console.log(JSON.stringify(report)),
     });
     expect(faults).toEqual([]);
     // All that may come about came about.

@@ -6,7 +6,7 @@ import { instantGame } from "../../rules/games/index.ts";
 import { parseMoney, payoutOf, toWire } from "../../rules/money.ts";
 import { endGrant, openGrant } from "../../server/bonus/grants.ts";
 import { createGrantUpkeep } from "../../server/bonus/grant-upkeep.ts";
-import { inTransaction } from "../../server/db/connect.ts";
+import { createPool, inTransaction } from "../../server/db/connect.ts";
 import type { DuelOrder } from "../../server/duels/duel-engine.ts";
 import { listOpenOf } from "../../server/duels/duel-rows.ts";
 import { stakeOf } from "../../server/duels/stake-duel.ts";
@@ -22,6 +22,7 @@ import { seededRandom } from "../builders/seeded-random.ts";
 import { createSharedBettors } from "../builders/shared-bettors.ts";
 import { createWithdrawers } from "../builders/withdrawers.ts";
 import type { TestHouse } from "../world/house.ts";
+import { quiet } from "../world/quiet.ts";
 import { faultsInBooks } from "./books.ts";
 import { waysToPlay } from "./many-rounds.ts";
 
@@ -50,6 +51,8 @@ const prices = [
 ] as const;
 /** Shorter than a session lasts. */
 const lifeMs = 300_000;
+/** The books of thousands take longer to look through than a house would wait for. */
+const checkLimitMs = 900_000;
 
 /**
  * Two players at a time who do what can be done with bonus money, of every game and at the same time: what they do
@@ -78,11 +81,25 @@ export async function playBonusHistories(options: Histories) {
     for (let step = 0; step < steps; step += 1)
       await Promise.all(Array.from({ length: 1 + below(3) }, () => act(pick(players), players)));
     if (done % checkEvery !== 0 && done < histories) continue;
-    const faults = [...(await faultsInBooks(pool)), ...(await bonusFaults(pool))];
+    const faults = await faultsNow();
     onCheck?.({ histories: done, faults });
     if (faults.length > 0) return { faults, ...(await counted()) };
   }
   return { faults: [], ...(await counted()) };
+
+  async function faultsNow(): Promise<string[]> {
+    const checking = createPool(house.database.connection, {
+      name: "check",
+      max: 2,
+      log: quiet,
+      limitMs: checkLimitMs,
+    });
+    try {
+      return [...(await faultsInBooks(checking)), ...(await bonusFaults(checking))];
+    } finally {
+      await checking.end();
+    }
+  }
 
   /** With a slot and a live table open, and the rounds of both that wait for their end. */
   async function enter(options: Parameters<typeof withdrawer>[0]) {
