@@ -15,6 +15,8 @@ export const bet = v.object({
   game: v.picklist(playedIds),
   /** The shared round or duel that decided it; its server seed is that round's, and its nonce the round's number. */
   round: v.optional(id),
+  /** What that round came to, once it is over: a bet may have had its end before. */
+  result: v.optional(v.unknown()),
   amount: money,
   /** More than `amount` where the choice multiplies that. */
   staked: v.optional(money),

@@ -73,8 +73,12 @@ function played<Id extends GameId>(...ways: Facts["played"][]): [Id, ...Id[]] {
   return gameIds.filter((id) => ways.includes(factsOf[id].played)) as [Id, ...Id[]];
 }
 
-/** Calls of this game are always served by the general service. */
-const atGeneral = "hilo";
-export const serviceGameIds = /* @__PURE__ */ gameIds.filter(
-  (id): id is Exclude<GameId, typeof atGeneral> => id !== atGeneral,
-);
+/** Games whose calls may have an address of their own; those of all others go to the general service. */
+export const serviceGameIds = [
+  "dice",
+  "coinflip",
+  "keno",
+  "miner",
+  "cases",
+  "crash",
+] as const satisfies readonly GameId[];

@@ -20,7 +20,7 @@ import { openReceiptChains, type ReceiptChains } from "../shared-bets/receipt-ch
 import type { Batch, Decision, Engine, MoneyCall } from "../wallet/engine.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { betOfDuel, joinedDuel, returnOfDuel, sideOf } from "./decided-duel.ts";
-import { countOpen, type Duel, lockDuels, writeChanged, writeCreated } from "./duel-rows.ts";
+import { countOpen, type Duel, lockDuels, takeNumbers, writeChanged, writeCreated } from "./duel-rows.ts";
 import { toShownDuel } from "./shown-duel.ts";
 
 export type DuelOrder =
@@ -64,17 +64,21 @@ export function createDuelEngine({
         orders.flatMap((order) => ("duel" in order ? [order.duel] : [])),
       );
       const cancelling = playersOf(calls, ["cancel"]).map((player) => ({ player }));
-      const [counts, names, chains] = await awaitAll([
+      const creating = calls.filter(({ order }) => order.kind === "create");
+      const [numbers, counts, names, chains] = await awaitAll([
+        takeNumbers(tx, creating.length),
         countOpen(tx, playersOf(calls, ["create"])),
         cancelling.length > 0 ? shownNames(tx, cancelling) : Promise.resolve(new Map<bigint, string>()),
         openReceiptChains(tx, { players: playersOf(calls, ["join", "settle"]), receiptKey, uuid, now }),
       ]);
-      return createBatch({ duels, counts, names, chains, now });
+      return createBatch({ duels, numbers, counts, names, chains, now });
     },
   };
 
   interface Loaded {
     duels: Map<string, Duel>;
+    /** For those that are created. */
+    numbers: number[];
     counts: Map<bigint, number>;
     /** Of those who cancel. */
     names: ReadonlyMap<bigint, string>;
@@ -82,7 +86,7 @@ export function createDuelEngine({
     now: number;
   }
 
-  function createBatch({ duels, counts, names, chains, now }: Loaded): Batch<DuelOrder> {
+  function createBatch({ duels, numbers, counts, names, chains, now }: Loaded): Batch<DuelOrder> {
     const created = new Set<string>();
     const moved = new Set<string>();
     const ended: EndedBet[] = [];
@@ -105,7 +109,7 @@ export function createDuelEngine({
       },
       async write(tx) {
         const isNew = ({ id }: Duel) => created.has(id);
-        const [numbers] = await awaitAll([
+        await awaitAll([
           writeCreated(tx, touched().filter(isNew)),
           writeChanged(
             tx,
@@ -113,7 +117,6 @@ export function createDuelEngine({
           ),
           chains.write(tx),
         ]);
-        for (const [id, number] of numbers) duels.set(id, { ...at(id), number });
         await ringAway(tx, ended, { lines, now });
       },
       committed() {
@@ -136,14 +139,15 @@ export function createDuelEngine({
     function create(order: OrderOf<"create">, { player, key, wallet }: Context & { wallet: Wallet }) {
       const count = counts.get(player) ?? 0;
       if (count >= mostOpen) return refuse("round_open");
+      const number = numbers.shift();
+      if (number === undefined) throw new Error("a duel has no number");
       counts.set(player, count + 1);
       const id = uuid();
       const seed = rng.bytes(32).toString("hex");
       const seedHash = commitmentOf(nodeHashing, seed);
       const duel: Duel = {
         id,
-        // The database numbers it.
-        number: 0,
+        number,
         state: "open",
         currency: wallet.currency,
         stakeMicro: order.stakeMicro,

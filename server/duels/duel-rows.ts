@@ -59,18 +59,30 @@ export async function countOpen(tx: Tx, creators: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ creator_id, count }) => [creator_id, Number(count)]));
 }
 
-/** Returns the numbers that they are given. */
-export async function writeCreated(tx: Tx, duels: readonly Duel[]): Promise<Map<string, number>> {
-  if (duels.length === 0) return new Map();
-  const { rows } = await tx.query<{ id: string; number: bigint }>({
+/** Numbers that no other duel has; one that is not used is left out. */
+export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await tx.query<{ number: bigint }>({
+    name: "take numbers of duels",
+    text: "select nextval(pg_get_serial_sequence('duels', 'number')) as number from generate_series(1, $1)",
+    values: [count],
+  });
+  return rows.map(({ number }) => Number(number));
+}
+
+export async function writeCreated(tx: Tx, duels: readonly Duel[]): Promise<void> {
+  if (duels.length === 0) return;
+  await tx.query({
     name: "write duels",
-    text: `insert into duels (id, state, currency, stake_micro, side, creator_id, encrypted_seed, seed_hash,
+    text: `insert into duels (id, number, state, currency, stake_micro, side, creator_id, encrypted_seed, seed_hash,
         client_seed_creator, at, expires_at, ended_at, settled_at)
-      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::bytea[],
-        $8::text[], $9::text[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[])
-      returning id, number`,
+      overriding system value
+      select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
+        $8::bytea[], $9::text[], $10::text[], $11::timestamptz[], $12::timestamptz[], $13::timestamptz[],
+        $14::timestamptz[])`,
     values: columnsOf(duels.map(toRow), [
       "id",
+      "number",
       "state",
       "currency",
       "stakeMicro",
@@ -85,7 +97,6 @@ export async function writeCreated(tx: Tx, duels: readonly Duel[]): Promise<Map<
       "settledAt",
     ]),
   });
-  return new Map(rows.map(({ id, number }) => [id, Number(number)]));
 }
 
 /** Writes how duels go on that are not settled yet: throws if one was, which undoes the whole group. */

@@ -56,7 +56,8 @@ test("two players meet for the same stake: one takes 1.98 of it, and anybody can
     duel: { state: "open", mine: "creator", pays: "39.60" },
   });
   expect(made.duel.server_seed).toBe(null);
-  expect(await list("open")).toMatchObject([{ id: made.duel.id, mine: null }]);
+  expect(made.duel.number).toBeGreaterThan(0);
+  expect(await list("open")).toMatchObject([{ id: made.duel.id, number: made.duel.number, mine: null }]);
   const history = async () => {
     const { json } = await house.api<{ items: object[] }>("/api/v2/operations?kind=bet", {
       headers: bearer(anna.token),

@@ -61,7 +61,7 @@ export async function listBets(
   const kinds = isFiltered ? [game ? [game] : playedIds, result ? [result] : betResults] : [];
   const { rows } = await pool.query<BetRow>(
     `select ${betColumns} from (${isFiltered ? filteredSql : rangeSql}) b left join seeds s on s.id = b.seed_id
-    order by b.id desc limit $6`,
+    left join shared_rounds r on r.id = b.round_id order by b.id desc limit $6`,
     [...range, ...kinds],
   );
   return rows.map(toDecidedBet);
@@ -155,6 +155,7 @@ export interface BetRow {
   outcome: unknown;
   seed_id: bigint | null;
   round_id: string | null;
+  round_result: unknown;
   nonce: number;
   client_seed: string;
   server_seed_hash: string;
@@ -173,7 +174,8 @@ interface SealedRow extends BetRow {
 }
 
 export const betColumns = `b.id, b.player_id, b.game, b.currency, b.stake_micro, b.times, b.payout_micro, b.multiplier_e4, b.choice, b.outcome,
-  b.seed_id, b.round_id, b.nonce, coalesce(b.client_seed, s.client_seed) as client_seed,
+  b.seed_id, b.round_id,
+  case when r.state = 'ended' then r.result end as round_result, b.nonce, coalesce(b.client_seed, s.client_seed) as client_seed,
   coalesce(b.server_seed_hash, s.server_seed_hash) as server_seed_hash, b.rules_hash, b.previous, b.at`;
 
 /** Joins what has decided a bet `b`: a seed of its player, a shared round, or a duel. */
@@ -198,6 +200,7 @@ export function toDecidedBet(row: BetRow): DecidedBet {
     outcome: row.outcome,
     seedId: row.seed_id,
     roundId: row.round_id,
+    roundResult: row.round_result ?? undefined,
     nonce: row.nonce,
     clientSeed: row.client_seed,
     serverSeedHash: row.server_seed_hash,

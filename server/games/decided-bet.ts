@@ -20,6 +20,8 @@ export interface DecidedBet {
   seedId: bigint | null;
   /** The shared round or duel; null of a bet that the player's own seed has decided. */
   roundId: string | null;
+  /** What the shared round came to; absent until it is over. */
+  roundResult?: unknown;
   nonce: number;
   clientSeed: string;
   serverSeedHash: string;
@@ -34,6 +36,7 @@ export function toBet(bet: DecidedBet): Bet {
     id: bet.id,
     game: bet.game,
     ...(bet.roundId === null ? {} : { round: bet.roundId }),
+    ...(bet.roundResult === undefined ? {} : { result: inOrder(bet.roundResult) }),
     amount: toWire(bet.stakeMicro),
     ...(bet.times === 1 ? {} : { staked: toWire(bet.stakeMicro * BigInt(bet.times)) }),
     currency: bet.currency,
@@ -49,11 +52,11 @@ export function toBet(bet: DecidedBet): Bet {
 }
 
 /**
- * As its receipt attests it. `staked` is left out, because it follows from the choice, and the round, which seed and
- * number name.
+ * As its receipt attests it. `staked` is left out, because it follows from the choice, and the round with its result,
+ * which seed and number name.
  */
 export function toReceiptBody(bet: DecidedBet, shown: Bet): ReceiptBody {
-  const { staked: _, round: __, ...attested } = shown;
+  const { staked: _, round: __, result: ___, ...attested } = shown;
   return { ...attested, player: String(bet.player), rules_hash: bet.rulesHash, previous: bet.previous };
 }
 

@@ -90,6 +90,10 @@ test("a bet on crash is placed, taken back, and found in all lists once it has e
   const receipt = parse(getReceipt.reply, await player.get(`/games/receipts/${placed.bet.id}`));
   expect([receipt.bet, receipt.server_seed]).toEqual([bets.items[0], null]);
   await shared.end(round);
+  // Once the round is over, whoever has left before is told what it came to.
+  const [told] = parse(getBets.reply, await player.get("/games/bets?game=crash")).items;
+  expect(told).toEqual({ ...bets.items[0], result: expect.anything() });
+  expect(parse(getReceipt.reply, await player.get(`/games/receipts/${placed.bet.id}`)).bet).toEqual(told);
   const everybody = await house.api(`/games/bets/${placed.bet.id}`);
   expect(parse(getShownBet.reply, everybody.json)).toMatchObject({ bet: bets.items[0], server_seed: round.seed });
 });

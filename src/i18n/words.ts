@@ -45,6 +45,7 @@ import type top from "../../locales/en/top.json";
 import type table from "../../locales/en/table.json";
 import type verification from "../../locales/en/verification.json";
 import type vip from "../../locales/en/vip.json";
+import type walk from "../../locales/en/walk.json";
 import type withdraw from "../../locales/en/withdraw.json";
 import type { GameId, SharedGameId } from "../../rules/games/ids.ts";
 
@@ -102,6 +103,7 @@ export interface Words extends GameWords {
   top: typeof top;
   verification: typeof verification;
   vip: typeof vip;
+  walk: typeof walk;
   "welcome-pack": typeof welcomePack;
   withdraw: typeof withdraw;
 }

@@ -70,7 +70,14 @@ test(
     await look(anna, /^crashed$/);
     await said(anna, 2, /^Crashed · /);
     await said(boris, 2, /^Crashed · /);
-    await anna.getByRole("row", { name: /\+/ }).first().waitFor();
+    // Of what was cashed out it is told where the round crashed, when the press was read, and what it is proved by.
+    const won = anna.getByRole("row", { name: /\+/ }).filter({ hasText: /[34]\.\d\d×/ });
+    await won.getByRole("button", { name: /^Verify the bet/ }).click();
+    const proof = anna.getByRole("region", { name: "Proof of a bet" });
+    await proof.getByText("Everything checks out").waitFor();
+    await proof.getByText("Seed of the round", { exact: true }).waitFor();
+    await proof.getByText(/^Cash-out read by our server at [\d:]+\.\d{3}, decided at [\d:]+\.\d{3}$/).waitFor();
+    expect(await proof.getByText(/your seeds|server seed/i).count()).toBe(0);
     // Whoever gets the link to a round checks it, and what its chain was made of.
     await boris.goto(new URL("/en/fairness?game=crash&round=1", boris.url()).href);
     await boris.getByRole("heading", { name: "Everything checks out" }).waitFor();
@@ -108,10 +115,19 @@ test(
     await table.getByText("Bet 2 stays in: without a target, only you can cash it out").waitFor();
     await table.getByText("Bet 1 plays in the next round").waitFor();
     await expect.poll(() => lastNumber(world), { timeout: roundMs }).toBeGreaterThan(passed);
+    // Whoever looks at something else on a phone by then is told as well.
+    await table.setViewportSize({ width: 390, height: 844 });
+    await table.getByRole("contentinfo").scrollIntoViewIfNeeded();
     world.line.mend();
 
     const note = table.getByRole("status").filter({ hasText: /^Back after \d+ seconds/ });
     await note.waitFor();
+    await expect
+      .poll(async () => {
+        const box = await note.boundingBox();
+        return box !== null && box.y >= 0 && box.y + box.height <= 844;
+      })
+      .toBe(true);
     const told = (await note.innerText()).split(/\n+/).slice(1);
     expect(told.map((line) => line.replaceAll(/[\d,]+ crashed at \d\.\d\d×/g, "N crashed"))).toEqual([
       "Round N crashed.",

@@ -23,6 +23,8 @@ export interface VerifyReport {
   /** Null until the seed is rotated: what can be checked before that is checked. */
   serverSeed: string | null;
   checks: Check[];
+  /** Many have played it at once, so that the seed is of their round and not the player's own. */
+  isShared: boolean;
   /** As everybody is told who has made it; null of whoever hides that. Only where it is somebody else's. */
   player?: string | null;
 }
@@ -62,10 +64,8 @@ export function createFeature(context: WorkerContext) {
     const found = await call(getShownBet, { id }, { signal });
     if (!found.ok) return found;
     const { bet, player, rules_hash, server_seed: serverSeed } = found.value;
-    return {
-      ok: true,
-      value: { bet, player, receipt: null, serverSeed, checks: factChecksOf({ ...bet, rules_hash }, serverSeed) },
-    };
+    const checks = factChecksOf({ ...bet, rules_hash }, serverSeed);
+    return { ok: true, value: { bet, player, receipt: null, serverSeed, checks, isShared: isShared(bet) } };
   }
 
   /** A receipt from anywhere: with the bet that it is shown for and its seed, or with what this device or the house knows. */
@@ -89,7 +89,7 @@ export function createFeature(context: WorkerContext) {
     shown: unknown = bet,
   ): Promise<VerifyReport> {
     const checks = checksOf(receipt, shown, { serverSeed, signature: await signatureOf(receipt) });
-    return { bet, receipt, serverSeed, checks };
+    return { bet, receipt, serverSeed, checks, isShared: isShared(bet) };
   }
 
   async function signatureOf({ root, signature, key_id, at }: Receipt): Promise<Verdict> {

@@ -75,7 +75,7 @@ export type BetFacts = Pick<
   | "at"
   | "rules_hash"
 > &
-  Pick<Bet, "round">;
+  Pick<Bet, "round" | "result">;
 
 /** Everything that the receipt says, held against itself, against the seed and against the rules; the signature is checked apart. */
 export function checksOf(
@@ -84,12 +84,12 @@ export function checksOf(
   { serverSeed, signature }: { serverSeed: string | null; signature: Verdict },
 ): Check[] {
   // A receipt names the round by its seed and its number.
-  const { round, ...attested } = (shown ?? {}) as Partial<Bet>;
+  const { round, result, ...attested } = (shown ?? {}) as Partial<Bet>;
   const isWhole = rootFrom(hashing, receiptHash(hashing, receipt), receipt.path) === receipt.root;
   return [
     { name: "receipt", state: verdict(isWhole && canonical(attested) === canonical(betOf(receipt))) },
     { name: "signature", state: signature },
-    ...factChecksOf({ ...receipt, round }, serverSeed),
+    ...factChecksOf({ ...receipt, round, result }, serverSeed),
   ];
 }
 

@@ -59,9 +59,11 @@ test("a bet on crash holds where it left at the crash point or before, and where
     { outcome: { ...won, cash_out: above }, multiplier: `${above}00` },
     { outcome: { ...won, crash: above } },
     { choice: crashBet("1.01") },
+    { result: { crash: above } },
     { rules_hash: "0".repeat(64) },
     { outcome: {} },
   ]);
+  expect(statesOf({ ...out, result: { crash: point } })).toEqual(all);
   const lost = factsOf("crash", crash, {
     choice: crashBet(above),
     outcome: { crash: point, cash_out: null, by: null, ...ended },

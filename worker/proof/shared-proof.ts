@@ -78,6 +78,7 @@ const refunded = object({ end: picklist(["refunded"]) });
 
 const crashBet = object({ auto_cash_out: nullable(string()) });
 const crashEnd = object({ crash: nullable(string()), cash_out: nullable(string()) });
+const crashResult = object({ crash: string() });
 
 const ofCrash: Prover = {
   rules: crash,
@@ -85,7 +86,10 @@ const ofCrash: Prover = {
     reading(crashBet, facts.choice, crashEnd, facts.outcome, ({ auto_cash_out }, { crash: shown, cash_out }) => {
       const crashE2 = crashOf(hashing, { salt: facts.client_seed, hash });
       const targetE2 = auto_cash_out === null ? undefined : parseTarget(auto_cash_out);
-      if (shown !== null && shown !== targetText(crashE2)) return "failed";
+      // Whoever has left before it crashed is told of that by the round.
+      const told = safeParse(crashResult, facts.result);
+      const points = [shown ?? undefined, told.success ? told.output.crash : undefined];
+      if (points.some((point) => point !== undefined && point !== targetText(crashE2))) return "failed";
       // Whoever leaves at the crash point has still won; what is lost has not come to its target.
       if (cash_out === null) return verdict(targetE2 === undefined || targetE2 > crashE2);
       const outE2 = parseTarget(cash_out) ?? 100;

@@ -11,12 +11,25 @@ export const checkIcons = { passed: CircleCheck, failed: CircleX, unknown: Circl
 
 export function ProofChecks({ report }: { report: VerifyReport }) {
   const { t, i18n } = useTranslation(["proof", "common"]);
-  const { bet, receipt, checks, serverSeed } = report;
+  const { bet, receipt, checks, serverSeed, isShared } = report;
 
   const open = checks.filter(({ state }) => state === "unknown");
   const keyless = open.find(({ name }) => name === "signature");
   const sealed = open.filter((check) => check !== keyless);
-  const titleOf = ({ name }: (typeof checks)[number]) => t(`proof:verify.check.${name}.title`);
+  const listed = new Intl.ListFormat(i18n.language).format(sealed.map((check) => titleOf(check)));
+  // What earlier rules gave is told by the check itself.
+  const isByAll = isShared && checks.every(({ state }) => state !== "earlier");
+  const whySealed = isShared ? "round.unrevealed" : receipt ? "unrevealed" : "unrevealed_other";
+
+  function titleOf({ name }: (typeof checks)[number]): string {
+    return t(`proof:verify.check.${name}.title`);
+  }
+
+  function textOf({ name, state }: (typeof checks)[number]): string {
+    if (state === "earlier") return t("proof:verify.earlier");
+    if (isShared && name === "outcome") return t("proof:verify.round.outcome");
+    return t(`proof:verify.check.${name}.text`);
+  }
 
   function save() {
     const evidence = { bet, receipt, server_seed: serverSeed };
@@ -26,30 +39,27 @@ export function ProofChecks({ report }: { report: VerifyReport }) {
   return (
     <>
       <ul className={styles.checks}>
-        {checks.map(({ name, state }) => (
-          <li key={name} className={styles.check} data-state={state}>
-            <Icon node={checkIcons[state]} />
+        {checks.map((check) => (
+          <li key={check.name} className={styles.check} data-state={check.state}>
+            <Icon node={checkIcons[check.state]} />
             <p>
               <b>
-                {titleOf({ name, state })} <span className={styles.state}>{t(`proof:verify.state.${state}`)}</span>
+                {titleOf(check)} <span className={styles.state}>{t(`proof:verify.state.${check.state}`)}</span>
               </b>
-              <span>{state === "earlier" ? t("proof:verify.earlier") : t(`proof:verify.check.${name}.text`)}</span>
+              <span>{textOf(check)}</span>
             </p>
           </li>
         ))}
       </ul>
       {keyless && <p className={styles.note}>{t("proof:verify.no_keys", { check: titleOf(keyless) })}</p>}
-      {serverSeed === null ? (
-        sealed.length > 0 && (
-          <p className={styles.note}>
-            {t(receipt ? "proof:verify.unrevealed" : "proof:verify.unrevealed_other", {
-              checks: new Intl.ListFormat(i18n.language).format(sealed.map(titleOf)),
-            })}
-          </p>
-        )
-      ) : (
+      {sealed.length > 0 && (serverSeed === null || isByAll) && (
+        <p className={styles.note}>
+          {t(`proof:verify.${serverSeed === null ? whySealed : "round.by_all"}`, { checks: listed })}
+        </p>
+      )}
+      {serverSeed !== null && (
         <div className={styles.seed}>
-          <span>{t("proof:seeds.server_seed")}</span>
+          <span>{t(isShared ? "proof:verify.round.seed" : "proof:seeds.server_seed")}</span>
           <CopyText text={serverSeed} copyLabel={t("common:action.copy")} copiedLabel={t("common:action.copied")} />
         </div>
       )}

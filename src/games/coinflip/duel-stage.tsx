@@ -127,6 +127,7 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
   const player = isOwn ? t("open.you") : duel.creator === null ? t("table:all.hidden") : shownName(duel.creator);
   const side = t(`coinflip:side.${duel.side}`);
   const other = otherSide(duel.side);
+  const otherText = t(`coinflip:side.${other}`);
 
   async function press() {
     if (table.needsLogin) return table.logInOrSignUp();
@@ -144,6 +145,7 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
         <small>
           {side} · <span className={styles.long}>{amount}</span>
           <span className={styles.short}>{t("open.pays", { pays })}</span>
+          {!isOwn && <span className={styles.yours}> · {t("open.yours", { side: otherText })}</span>}
         </small>
       </span>
       <span className={styles.get}>
@@ -151,7 +153,7 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
         <span className={styles.small} aria-hidden="true">
           {drawings && <drawings.Face side={other} />}
         </span>
-        <span className="visually-hidden">{t(`coinflip:side.${other}`)}</span>
+        <span className="visually-hidden">{otherText}</span>
       </span>
       <span className={styles.pays}>
         <b>{pays}</b>
@@ -162,7 +164,7 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
         <small>{t("open.left")}</small>
       </span>
       <Button
-        aria-label={isOwn ? undefined : t("open.join", { amount })}
+        aria-label={isOwn ? undefined : t("open.join", { amount, side: otherText })}
         busy={joining === duel.id}
         disabled={!isLive || (joining !== undefined && joining !== duel.id) || (!isOwn && closed !== undefined)}
         onClick={() => void press()}

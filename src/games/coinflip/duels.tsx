@@ -70,6 +70,7 @@ export function Duels({ onWay }: { onWay(way: string): void }) {
   ];
   const game: ShownGame = {
     id: "coinflip",
+    inHundredths: true,
     name: t("coinflip:meta.title"),
     outcomeName: t("coinflip:outcome.name"),
     outcomeOf: words.outcomeOf,

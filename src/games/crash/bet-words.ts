@@ -1,25 +1,45 @@
 import type { CrashOutcome } from "../../../contract/crash.ts";
 import { msToReach } from "../../../rules/games/crash-curve.ts";
-import type { SharedBet } from "../../../contract/shared-rounds.ts";
+import type { CrashRound, SharedBet } from "../../../contract/shared-rounds.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import type { Mark } from "./crash-canvas.ts";
 import { hundredthsOf } from "./crash-plot.ts";
 
 const ways: readonly unknown[] = ["target", "player", "cut", "cap", "liability"] satisfies CrashOutcome["by"][];
 
-/** Where a round crashed, and where and how a bet left it; undefined of a bet at another game. */
-export function outcomeOf({
-  outcome,
-}: {
+interface PlayedBet {
   outcome: unknown;
-}): Pick<CrashOutcome, "crash" | "cash_out" | "by"> | undefined {
-  const { crash, cash_out: left, by } = (outcome ?? {}) as Record<string, unknown>;
+  /** Of the round, once that is over: whoever has left before knows of where it crashed by this alone. */
+  result?: unknown;
+}
+
+/** Where a round crashed, and where and how a bet left it; undefined of a bet at another game. */
+export function outcomeOf(bet: PlayedBet): Pick<CrashOutcome, "crash" | "cash_out" | "by"> | undefined {
+  const { crash, cash_out: left, by } = (bet.outcome ?? {}) as Record<string, unknown>;
   if (crash === undefined || left === undefined) return undefined;
+  const { crash: told } = (bet.result ?? {}) as Record<string, unknown>;
+  const point = crash ?? told;
   return {
-    crash: typeof crash === "string" ? crash : null,
+    crash: typeof point === "string" ? point : null,
     cash_out: typeof left === "string" ? left : null,
     by: ways.includes(by) ? (by as CrashOutcome["by"]) : null,
   };
+}
+
+/** When a cash-out was read from its line, where it was pressed, and when it was decided. */
+export function timesOf({ outcome }: PlayedBet): { read: string | undefined; decided: string } | undefined {
+  const { cash_out: left, received_at: read, decided_at: decided } = (outcome ?? {}) as Record<string, unknown>;
+  if (typeof left !== "string" || typeof decided !== "string") return undefined;
+  return { read: typeof read === "string" ? read : undefined, decided };
+}
+
+/** A bet with what its round has come to, where that is among the last. */
+export function withCrash<Played extends PlayedBet & { round?: string | undefined }>(
+  bet: Played,
+  past: readonly Pick<CrashRound, "id" | "multiplier">[],
+): Played {
+  const round = bet.result === undefined ? past.find(({ id }) => id === bet.round) : undefined;
+  return round ? { ...bet, result: { crash: round.multiplier } } : bet;
 }
 
 /** The target that was set for a bet: "2.00". */

@@ -32,6 +32,13 @@ export interface Scene {
 }
 
 /** Where time stands: of the flight, since its end, or how much of the countdown is over. */
+/** Where something is told of a mark. */
+interface Told {
+  from: number;
+  to: number;
+  y: number;
+}
+
 export interface Moment {
   flightMs: number;
   endedMs: number;
@@ -46,6 +53,8 @@ const mostDpr = 2;
 const points = 56;
 const room = { right: 44, bottom: 24, top: 10 };
 const shortest = 420;
+/** How much height what is told of a mark takes. */
+const toldTall = 27;
 
 /**
  * Draws the stage of crash on two canvases. What moves with each picture lies on the upper one; rulers, words and bars
@@ -258,22 +267,29 @@ export function createCrashCanvas(ground: HTMLCanvasElement, canvas: HTMLCanvasE
       c.fillText(text, left + width, at - 9);
     }
 
-    for (const mark of scene.marks) drawMark(c, x(mark.ms), y(mark.e2 / 100), mark.text, left);
+    const told: Told[] = [];
+    for (const mark of scene.marks) drawMark(c, x(mark.ms), y(mark.e2 / 100), mark.text, told);
     if (how === "crashed") drawShards(c, tipX, tipY, endedMs);
     else if (!isLost) drawGem(c, tipX, tipY, size.width < shortest ? 24 : 30);
   }
 
-  function drawMark(c: CanvasRenderingContext2D, x: number, y: number, text: string, left: number) {
+  /** What is told of one stands clear of what has been told of another. */
+  function drawMark(c: CanvasRenderingContext2D, x: number, y: number, text: string, told: Told[]) {
+    const { left, top } = plot();
     const wide = c.measureText(text).width + 18;
     const isRight = x - 14 - wide < left;
     const from = isRight ? x + 14 : x - 14 - wide;
+    const other = told.find((one) => from < one.to && one.from < from + wide && Math.abs(one.y - y) < toldTall);
+    const isAbove = other && other.y - toldTall - 12 > top;
+    const at = other ? other.y + (isAbove ? -toldTall : toldTall) : y;
+    told.push({ from, to: from + wide, y: at });
     c.fillStyle = paint.win;
     c.beginPath();
-    c.roundRect(from, y - 12, wide, 24, 8);
+    c.roundRect(from, at - 12, wide, 24, 8);
     c.fill();
     c.fillStyle = paint["on-win"];
     c.textAlign = "left";
-    c.fillText(text, from + 9, y + 1);
+    c.fillText(text, from + 9, at + 1);
     c.beginPath();
     c.arc(x, y, 6, 0, 2 * Math.PI);
     c.fillStyle = paint.surface;

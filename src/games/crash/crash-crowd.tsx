@@ -61,7 +61,7 @@ export function CrashCrowd({ table }: { table: CrashTable }) {
               stake={table.sum(bet.amount)}
               out={bet.state === "won" ? outOf(bet) : undefined}
               paid={bet.state === "won" || bet.state === "refunded" ? table.sum(bet.payout) : undefined}
-              isOver={bet.state === "lost"}
+              isOver={isOver || bet.state === "lost"}
               isOwn
               language={i18n.language}
             />

@@ -7,6 +7,7 @@ import frame from "../table/frame/stage.module.css";
 import { outcomeOf } from "./bet-words.ts";
 import { hundredthsOf, scaleAt } from "./crash-plot.ts";
 import styles from "./crash-replay.module.css";
+import { useCrashWords } from "./use-crash-words.ts";
 
 const box = { width: 600, height: 260 };
 
@@ -14,6 +15,7 @@ const box = { width: 600, height: 260 };
 export function CrashReplay({ bet }: { bet: Bet }) {
   const { t } = useTranslation("crash");
   const format = useFormat();
+  const detail = useCrashWords().detailOf(bet);
   const outcome = outcomeOf(bet);
   if (!outcome?.crash) return null;
   const times = (text: string) => `${format.hundredths(hundredthsOf(text))}×`;
@@ -37,6 +39,7 @@ export function CrashReplay({ bet }: { bet: Bet }) {
         {facts.crash}
       </p>
       <p className={styles.words}>{t(left === undefined ? "replay.lost" : "replay.won", facts)}</p>
+      {detail !== undefined && <p className={styles.words}>{detail}</p>}
       <svg className={styles.plot} viewBox={`-8 -8 ${box.width + 16} ${box.height + 16}`} aria-hidden="true">
         <path className={styles.axis} d={`M0 ${box.height}H${box.width}`} />
         <path className={styles.under} d={`M${curve.join("L")}V${box.height}H0Z`} />

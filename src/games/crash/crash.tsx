@@ -49,6 +49,8 @@ export function Crash({ table }: { table: CrashTable }) {
     outcomeName: t("outcome"),
     outcomeOf: words.outcomeOf,
     choiceOf: words.choiceOf,
+    detailOf: words.detailOf,
+    inHundredths: true,
     rules: <Later load={loadRules} props={{ currency: first.stake.currency }} />,
   };
   return (

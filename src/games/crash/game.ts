@@ -10,7 +10,7 @@ export const crash: GameManifest = {
   cover: () => import("./crash-art.tsx").then(({ CrashArt }) => CrashArt),
   live: () => import("./crash-live.tsx").then(({ CrashLive }) => CrashLive),
   outcome(bet, format) {
-    const { crash: point } = (bet.outcome ?? {}) as { crash?: unknown };
+    const { crash: point } = (bet.result ?? bet.outcome ?? {}) as { crash?: unknown };
     return typeof point === "string" ? `${format.hundredths(Math.round(Number(point) * 100))}×` : undefined;
   },
 };

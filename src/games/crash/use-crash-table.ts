@@ -1,5 +1,6 @@
 import type { CrashOrder } from "../../../contract/crash.ts";
 import type { CrashView } from "../../../worker/shared/views.ts";
+import { withCrash } from "./bet-words.ts";
 import { useRoundTable } from "../table/rounds/use-round-table.ts";
 
 /** The table of crash: the round of everybody, the player's own bets in it, and what can be done with them. */
@@ -10,8 +11,10 @@ export function useCrashTable() {
     roundOf: ({ flight }) => ({ id: flight.id, isPlayed: flight.state === "flying" }),
     tellsAtEnd: false,
   });
+  const { bets, view } = table;
   return {
     ...table,
+    bets: bets && { ...bets, value: bets.value.map((bet) => withCrash(bet, view?.past ?? [])) },
     // The curve shows what was won, and where.
     won: undefined,
     flight: table.view?.flight,

@@ -1,4 +1,4 @@
-import { ChevronsRight, Repeat2, Undo2, Waypoints } from "lucide";
+import { Repeat2, Undo2, Waypoints } from "lucide";
 import { useTranslation } from "react-i18next";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -54,7 +54,7 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
           <span>{t("tray.neighbours")}</span>
         </button>
         <button type="button" disabled={chips.isEmpty} onClick={chips.double} title={t("tray.double")}>
-          <Icon node={ChevronsRight} size="small" />
+          <b>×2</b>
           <span>{t("tray.double")}</span>
         </button>
       </div>

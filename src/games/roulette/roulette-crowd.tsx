@@ -65,10 +65,16 @@ export function RouletteCrowd({ table }: { table: RouletteTable }) {
       </header>
       <ul className={classes(crowdStyles.all, styles.all)}>
         {mine.map((bet) => (
-          <li key={bet.id} className={classes(crowdStyles.row, styles.row)} data-own>
+          <li
+            key={bet.id}
+            className={classes(crowdStyles.row, styles.row)}
+            data-own
+            data-won={Number(bet.payout) > Number(bet.amount) || undefined}
+          >
             <span className={crowdStyles.name}>{t("crowd.you")}</span>
             <span className={styles.on}>{words.choiceOf(bet)}</span>
-            <b>{table.sum(bet.state === "won" ? bet.payout : bet.amount)}</b>
+            <span className={styles.stake}>{table.sum(bet.amount)}</span>
+            <Paid text={Number(bet.payout) > 0 ? table.sum(bet.payout) : undefined} />
           </li>
         ))}
         {others.map((bet) => (
@@ -87,14 +93,22 @@ function OthersRow({ bet }: { bet: SeenRouletteBet }) {
   const shownName = useShownName();
   const { kind, value } = bet.on;
   const spot = spotByKey(value === undefined || value === null ? kind : `${kind}:${value}`);
-  const hasWon = Number(bet.payout) > 0;
   return (
-    <li className={classes(crowdStyles.row, styles.row)} data-won={hasWon || undefined}>
+    <li
+      className={classes(crowdStyles.row, styles.row)}
+      data-won={Number(bet.payout) > Number(bet.amount) || undefined}
+    >
       <span className={crowdStyles.name}>{bet.player === null ? t("table:all.hidden") : shownName(bet.player)}</span>
       <span className={styles.on}>
         {bet.fields > 1 || !spot ? t("fields", { count: bet.fields }) : words.spotName(spot)}
       </span>
-      <b>{format.money(hasWon ? bet.payout : bet.amount, bet.currency)}</b>
+      <span className={styles.stake}>{format.money(bet.amount, bet.currency)}</span>
+      <Paid text={Number(bet.payout) > 0 ? format.money(bet.payout, bet.currency) : undefined} />
     </li>
   );
+}
+
+/** What a bet has brought, in a place of its own. */
+function Paid({ text }: { text: string | undefined }) {
+  return <b>{text === undefined ? "" : `→ ${text}`}</b>;
 }

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ByHand } from "./by-hand.tsx";
 import styles from "./fairness-page.module.css";
-import { How } from "./how.tsx";
+import { How, HowTogether } from "./how.tsx";
 import { HouseKeys } from "./house-keys.tsx";
 import { Returns } from "./returns.tsx";
 
@@ -23,7 +23,7 @@ export default function FairnessPage() {
   const betId = asked.get(proofParam);
   const faults = useStream((layer) => layer.games.seedFaults$())?.value ?? [];
   const returns = useStream((layer) => layer.feed.returns$());
-  const checks = useWordedPart(true, loadChecks, ["errors", "lists"])?.View;
+  const checks = useWordedPart(true, loadChecks, ["errors", "lists", "walk"])?.View;
   const last = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => (last.current ? whenNear(last.current, () => setNear(true)) : undefined), []);
@@ -44,7 +44,7 @@ export default function FairnessPage() {
           {rounds ? <rounds.AskedRound key={search} search={search} /> : <Skeleton lines={6} />}
         </Card>
       )}
-      <How />
+      {asked.has(roundParam) ? rounds && <HowTogether /> : <How />}
       <Card title={t("verifier")}>{checks ? <checks.Verifier /> : <Skeleton lines={6} />}</Card>
       <section className={styles.part} aria-labelledby="returns">
         <h2 id="returns">{t("returns.title")}</h2>
@@ -61,7 +61,12 @@ export default function FairnessPage() {
           <ByHand />
         </Card>
       </div>
-      {isNear && rounds && <rounds.Chains />}
+      {isNear && rounds && (
+        <>
+          {asked.has(roundParam) ? <How /> : <HowTogether />}
+          <rounds.Chains />
+        </>
+      )}
     </div>
   );
 }

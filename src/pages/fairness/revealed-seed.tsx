@@ -19,7 +19,7 @@ interface Props {
 
 /** A revealed seed pair: when it was revealed, how many draws it decided, and everything needed to recompute them. */
 export function RevealedSeed({ seed, onWalk, children }: Props) {
-  const { t } = useTranslation(["fairness", "proof"]);
+  const { t } = useTranslation(["walk", "proof"]);
   const format = useFormat();
   const { server_seed, server_seed_hash, client_seed, nonces, at } = seed;
   const short = `${server_seed_hash.slice(0, shortLength)}…`;
@@ -28,18 +28,18 @@ export function RevealedSeed({ seed, onWalk, children }: Props) {
     <li className={styles.seed}>
       <div className={styles.head}>
         <p className={styles.name}>
-          <b>{t("walk.seed", { seed: short })}</b>
+          <b>{t("seed", { seed: short })}</b>
           <span className={styles.facts}>
-            <time dateTime={at}>{t("walk.at", { time: format.moment(at) })}</time> ·{" "}
-            {nonces === null ? t("walk.used_unknown") : t("walk.used", { count: nonces, shown: format.count(nonces) })}
+            <time dateTime={at}>{t("at", { time: format.moment(at) })}</time> ·{" "}
+            {nonces === null ? t("used_unknown") : t("used", { count: nonces, shown: format.count(nonces) })}
           </span>
         </p>
-        <Button size="small" icon={Footprints} aria-label={t("walk.start_of", { seed: short })} onClick={onWalk}>
-          {t("walk.start")}
+        <Button size="small" icon={Footprints} aria-label={t("start_of", { seed: short })} onClick={onWalk}>
+          {t("start")}
         </Button>
       </div>
       <details>
-        <summary className={styles.more}>{t("walk.words")}</summary>
+        <summary className={styles.more}>{t("words")}</summary>
         <FactList
           long
           facts={[

@@ -21,11 +21,11 @@ interface Props {
 }
 
 export function WalkThrough({ hash, onVerify }: Props) {
-  const { t } = useTranslation(["fairness", "common"]);
+  const { t } = useTranslation(["walk", "common"]);
   const walk = useStream((layer) => layer.proof.walk$({ server_seed_hash: hash }));
   if (!walk) return <Skeleton lines={4} />;
   if (walk.state === "walking") {
-    return <p role="status">{t("walk.walking", { done: walk.done, of: walk.of })}</p>;
+    return <p role="status">{t("walking", { done: walk.done, of: walk.of })}</p>;
   }
   if (walk.state === "failed") {
     return <EmptyState title={t("common:state.part_failed")} text={t("common:state.part_failed_text")} />;
@@ -34,45 +34,45 @@ export function WalkThrough({ hash, onVerify }: Props) {
 }
 
 function Walked({ walk, onVerify }: { walk: Extract<Walk, { state: "done" }>; onVerify(id: string): void }) {
-  const { t } = useTranslation(["fairness", "proof", "common"]);
+  const { t } = useTranslation(["walk", "proof", "common"]);
   const format = useFormat();
   const { verdict, all, seen, held, gaps, doubles, chain, bets } = walk.report;
   const state = verdict === "unknown" ? "partly" : verdict;
   const rows = [...bets].sort((a, b) => Number(b.state === "failed") - Number(a.state === "failed")).slice(0, mostRows);
   return (
-    <section className={reportStyles.report} data-verdict={state} aria-label={t("walk.title")}>
+    <section className={reportStyles.report} data-verdict={state} aria-label={t("title")}>
       <header className={reportStyles.head}>
         <span className={reportStyles.mark}>
           <Icon node={icons[verdict]} size="large" />
         </span>
         <div role="status">
-          <h3 className={reportStyles.verdict}>{t(`walk.${state}`)}</h3>
+          <h3 className={reportStyles.verdict}>{t(`${state}`)}</h3>
           <p className={reportStyles.bet}>
-            {t("walk.summary", { seen: format.count(seen), all: format.count(all), held: format.count(held) })}
+            {t("summary", { seen: format.count(seen), all: format.count(all), held: format.count(held) })}
           </p>
         </div>
       </header>
       <ul className={styles.findings}>
         {gaps.map(({ from, to }) => (
           <li key={from} data-state={walk.isWhole ? "failed" : "unknown"}>
-            {t("walk.gap", { count: to - from + 1, from: format.count(from), to: format.count(to) })}{" "}
-            {!walk.isWhole && t("walk.gap_why")}
+            {t("gap", { count: to - from + 1, from: format.count(from), to: format.count(to) })}{" "}
+            {!walk.isWhole && t("gap_why")}
           </li>
         ))}
         {doubles.map((nonce) => (
           <li key={nonce} data-state="failed">
-            {t("walk.double", { nonce: format.count(nonce) })}
+            {t("double", { nonce: format.count(nonce) })}
           </li>
         ))}
-        <li data-state={chain}>{t(`walk.chain.${chain}`)}</li>
+        <li data-state={chain}>{t(`chain.${chain}`)}</li>
       </ul>
       <DataTable
-        label={t("walk.title")}
-        columns={[t("walk.number"), t("walk.game"), t("walk.bet"), t("walk.payout"), t("walk.state")]}
+        label={t("title")}
+        columns={[t("number"), t("game"), t("bet"), t("payout"), t("state")]}
         rows={rows.map(({ bet, from, to, state: found }) => ({
           key: bet.id,
           cells: [
-            from === to ? format.count(from) : t("walk.numbers", { from: format.count(from), to: format.count(to) }),
+            from === to ? format.count(from) : t("numbers", { from: format.count(from), to: format.count(to) }),
             t(`common:game.${bet.game}`),
             format.money(bet.staked ?? bet.amount, bet.currency),
             format.money(bet.payout, bet.currency),
@@ -81,7 +81,7 @@ function Walked({ walk, onVerify }: { walk: Extract<Walk, { state: "done" }>; on
               <Button
                 size="small"
                 kind="quiet"
-                aria-label={t("walk.look", { number: format.count(from), state: t(`proof:verify.state.${found}`) })}
+                aria-label={t("look", { number: format.count(from), state: t(`proof:verify.state.${found}`) })}
                 onClick={() => onVerify(bet.id)}
               >
                 {t(`proof:verify.state.${found}`)}

@@ -20,7 +20,7 @@ interface Props {
 
 /** The player's revealed seeds, each of which can be verified over all its nonces and games. */
 export function Walk({ status, onVerify, onLogIn }: Props) {
-  const { t } = useTranslation(["fairness", "common"]);
+  const { t } = useTranslation(["walk", "fairness", "common"]);
   const format = useFormat();
   const layer = useLayer();
   const online = useOnline();
@@ -29,7 +29,7 @@ export function Walk({ status, onVerify, onLogIn }: Props) {
 
   if (status === "guest") {
     return (
-      <EmptyState title={t("own.guest")} text={t("walk.guest_text")}>
+      <EmptyState title={t("fairness:own.guest")} text={t("guest_text")}>
         <Button onClick={onLogIn}>{t("common:action.log_in")}</Button>
       </EmptyState>
     );
@@ -37,12 +37,12 @@ export function Walk({ status, onVerify, onLogIn }: Props) {
   if (revealed === null) return <ListMissing onRetry={() => void layer.app.retry()} />;
   if (!revealed) return <Skeleton lines={3} />;
   const { items, next, cut } = revealed.value;
-  if (items.length === 0) return <EmptyState title={t("walk.none")} text={t("walk.none_text")} />;
+  if (items.length === 0) return <EmptyState title={t("none")} text={t("none_text")} />;
   return (
     <div className={styles.form}>
-      <p className={styles.text}>{t("walk.text")}</p>
+      <p className={styles.text}>{t("text")}</p>
       {revealed.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(revealed.at) })}</StaleMark>}
-      <ul aria-label={t("walk.list")}>
+      <ul aria-label={t("list")}>
         {items.map((seed) => (
           <RevealedSeed
             key={seed.id}

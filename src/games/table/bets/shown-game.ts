@@ -9,8 +9,12 @@ export interface ShownGame {
   name: string;
   /** Column heading for its outcomes. */
   outcomeName: string;
-  outcomeOf(bet: { outcome: unknown }): string;
+  outcomeOf(bet: Pick<Bet, "outcome" | "result">): string;
   choiceOf(bet: { choice: unknown }): string;
+  /** No multiplier of it has more than two decimals. */
+  inHundredths?: true;
+  /** What else is to be told where a bet is proved. */
+  detailOf?(bet: Pick<Bet, "outcome">): string | undefined;
   /** The choice on the stage, with which pasted seeds are tried; absent where a choice alone gives no result. */
   choice?: unknown;
   rules: ReactNode;

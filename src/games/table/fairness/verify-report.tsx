@@ -12,6 +12,7 @@ export function VerifyReport({ report, game }: { report: Report; game: ShownGame
   const { bet } = report;
 
   const verdict = verdictOf(report);
+  const detail = game.detailOf?.(bet);
   return (
     <ReportSection report={report} className={styles.report}>
       <header className={styles.header}>
@@ -20,6 +21,7 @@ export function VerifyReport({ report, game }: { report: Report; game: ShownGame
           {format.exactTime(bet.at)} · {format.money(bet.amount, bet.currency)} · {game.choiceOf(bet)} ·{" "}
           {game.outcomeOf(bet)}
         </p>
+        {detail !== undefined && <p className={styles.bet}>{detail}</p>}
       </header>
       <ProofChecks report={report} />
     </ReportSection>

@@ -27,6 +27,8 @@ function Row({ bet, game, columns, sum, onVerify }: Props) {
   const format = useFormat();
   const amount = (of: string, options?: { signed?: boolean }) =>
     sum ? sum(of, options) : format.money(of, bet.currency, options);
+  const times = (e4: bigint) =>
+    game.inHundredths ? `${format.hundredths(Number(e4 / 100n))}×` : format.multiplier(e4);
   const cells = [
     // Nobody attests what was played for nothing.
     sum ? (
@@ -39,7 +41,7 @@ function Row({ bet, game, columns, sum, onVerify }: Props) {
     amount(bet.staked ?? bet.amount),
     game.choiceOf(bet),
     game.outcomeOf(bet),
-    isPaid(bet) ? format.multiplier(multiplierOf(bet)) : "—",
+    isPaid(bet) ? times(multiplierOf(bet)) : "—",
     <b key="payout" className={isWin(bet) ? styles.won : styles.lost}>
       {amount(bet.payout, { signed: isWin(bet) })}
     </b>,
@@ -57,11 +59,12 @@ function Row({ bet, game, columns, sum, onVerify }: Props) {
   return <DataRow columns={columns} cells={cells} />;
 }
 
-/** Memoised: a decided bet never changes, so its text is made once. */
+/** Memoised: a decided bet never changes but for what its round has come to, so its text is made once. */
 export const BetRow = memo(
   Row,
   (one, other) =>
     one.bet.id === other.bet.id &&
+    (one.bet.result === undefined) === (other.bet.result === undefined) &&
     one.game.id === other.game.id &&
     one.language === other.language &&
     (one.sum === undefined) === (other.sum === undefined),

@@ -27,8 +27,10 @@ export function playedOf(ended: readonly SharedBet[] | undefined): Bet[] {
 
 /** As much of a bet as the tables tell and count. */
 export function asBet(bet: SharedBet): Bet {
-  const { id, game, amount, currency, choice, multiplier, payout, at, number, state } = bet;
+  const { id, game, round, amount, currency, choice, multiplier, payout, number, state } = bet;
   const outcome = state === "refunded" ? { end: "refunded" } : bet.outcome;
-  const told = { id, game, amount, currency, choice, outcome, multiplier, payout, at, nonce: number };
+  // Like its receipt: that of its end.
+  const at = bet.ended_at ?? bet.at;
+  const told = { id, game, round, amount, currency, choice, outcome, multiplier, payout, at, nonce: number };
   return { ...told, client_seed: "", server_seed_hash: "" };
 }
