@@ -21,7 +21,7 @@ export function providerToken(provider: CaptchaProviderName, answer: string): st
 }
 
 /** What the frame of another captcha tells the page. */
-export type FrameMessage = { type: "loaded" | "failed" } | { type: "token"; token: string };
+export type FrameMessage = { type: "loaded" | "opened" | "failed" } | { type: "token"; token: string };
 /** What the page tells the frame. */
 export interface ExecuteMessage {
   type: "execute";

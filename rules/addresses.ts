@@ -37,27 +37,20 @@ export function pathInside(text: string): string | undefined {
   return address.origin === here ? address.pathname + address.search + address.hash : undefined;
 }
 
-/** Parameters that the page reads at start and removes at once, so that they do not leak through its address. */
-export const launchParameters = [
-  "simple_auth",
-  "simpleAuthToken",
-  "sso_state",
-  "whoAreYou",
-  "no_sso",
-  "moveCode",
-  "fromOld",
-] as const;
-export type LaunchParameter = (typeof launchParameters)[number];
+// As one text, which is the shortest in the script that every page begins with.
+const names =
+  "simple_auth simpleAuthToken sso_state whoAreYou no_sso moveCode fromOld token code state phone email reset_token";
+type Among<Text> = Text extends `${infer First} ${infer More}` ? First | Among<More> : Text;
+
+/** Parameters that the page takes from its address at start, so that they do not leak through it, and from all others. */
+export type LaunchParameter = Among<typeof names>;
+export const launchParameters = /* @__PURE__ */ names.split(" ") as LaunchParameter[];
 
 export const loginFlag = "login";
 
-/** Other parameters that must not leak, in any of our addresses. */
-export const otherSecretNames = ["token", "code", "state", "phone", "email", "reset_token"];
-
 export function withoutSecrets(address: string): string {
   const shown = new URL(address);
-  for (const name of [...launchParameters, ...otherSecretNames])
-    if (shown.searchParams.has(name)) shown.searchParams.delete(name);
+  for (const name of launchParameters) if (shown.searchParams.has(name)) shown.searchParams.delete(name);
   return shown.href;
 }
 

@@ -19,10 +19,10 @@ for (const name of launchParameters) {
   if (!query.has(name)) continue;
   launch[name] = query.get(name) as string;
   query.delete(name);
-  history.replaceState(history.state, "", address);
+  history.replaceState(null, "", address);
 }
 // Applies to the whole tab, however soon this page is left.
-if ("no_sso" in launch) attempt(() => sessionStorage.setItem("noSso", "true"));
+if ("no_sso" in launch) attempt(() => (sessionStorage["noSso"] = "true"));
 
 const page = document.documentElement.dataset;
 const light = matchMedia("(prefers-color-scheme:light)");
@@ -52,17 +52,19 @@ const early: EarlyInput = {
   },
   end() {
     clearTimeout(limit);
-    delete early.pressed?.dataset["pressed"];
-    if (early.pressed) early.pressed.ariaBusy = null;
-    early.pressed = undefined;
+    const { pressed } = early;
+    if (!pressed) return;
+    delete pressed.dataset["pressed"];
+    early.pressed = pressed.ariaBusy = null;
   },
 };
 
 const snapshot = kept("snapshot");
 // Shows the player's or the guest's markup until the session is known. Who has just been let in has a cookie alone.
 // The question stands in the markup, and is shown where nobody has answered it.
-if (!/consent=1/.test(document.cookie) && !navigator.globalPrivacyControl) page["consent"] = "";
-if (snapshot || /token=/.test(document.cookie)) page["session"] = "player";
+const { cookie } = document;
+if (!/consent=1/.test(cookie) && !navigator.globalPrivacyControl) page["consent"] = "";
+if (snapshot || /token=/.test(cookie)) page["session"] = "player";
 
 window.karat = {
   build,
@@ -85,9 +87,10 @@ addEventListener(
   (event) => {
     const control = (event.target as Element).closest<HTMLElement>("a,button");
     // The replayed click passes here, too, and is not trusted.
-    if (!event.isTrusted || !control) return;
-    early.end();
-    if (!control.matches("a") && !isAlive(control)) keep(event, control);
+    if (event.isTrusted && control) {
+      early.end();
+      if (!control.matches("a") && !isAlive(control)) keep(event, control);
+    }
   },
   true,
 );
@@ -123,8 +126,8 @@ function showTheme() {
   page["theme"] = kept("theme") ?? (light.matches ? "light" : "dark");
 }
 
-function kept(key: string) {
-  return attempt(() => localStorage.getItem(key));
+function kept(key: "theme" | "snapshot" | "shortcuts") {
+  return attempt(() => localStorage[key] as string | undefined);
 }
 
 function attempt<T>(work: () => T): T | undefined {

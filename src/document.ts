@@ -101,7 +101,7 @@ function alternates(path: string, tag: "link" | "xhtml:link"): string {
     ...languages.map((language) => link(languageFacts[language].htmlLang, language)),
     // Other readers get Russian by default.
     link("x-default", "ru"),
-  ].join("\n");
+  ].join("");
 }
 
 function lines(...texts: (string | undefined)[]): string {

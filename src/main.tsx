@@ -27,7 +27,7 @@ if (DEVELOPMENT)
 
 /** Makes the page's markup live, which was rendered for this very path or is the shell of a language. */
 async function start(root: HTMLElement) {
-  const resetLink = createResetLink();
+  const resetLink = createResetLink(window.karat.launch);
   const { language, path } = splitPath(location.pathname);
   const i18n = createI18n(language, loadFile);
   const chosen = chosenLanguage();

@@ -4,6 +4,7 @@ import { captchaFrame } from "./captcha-frame.ts";
 import type { CaptchaProvider } from "./captcha-file.ts";
 
 const site = "https://karat.example";
+const mirror = "https://mirror.example";
 
 /** The frame of a provider whose script has this to offer, and what it tells the page. */
 async function open(provider: CaptchaProvider["provider"], api: object) {
@@ -14,18 +15,26 @@ async function open(provider: CaptchaProvider["provider"], api: object) {
     verify: "https://captcha.example/verify",
     origins: [],
   };
-  const handler = captchaFrame({ provider, ...facts }, { captchaOf: () => undefined, origins: [site] } as never);
+  const handler = captchaFrame({ provider, ...facts }, {
+    captchaOf: () => undefined,
+    origins: [mirror, site],
+  } as never);
   const page = await (await handler(new Request("https://captcha.karat.example/"), {} as never))?.text();
   const told: object[] = [];
   let hear: (event: object) => void = () => {};
   const script = { src: "", onerror: () => {} };
-  const parent = { postMessage: (message: object, to: string) => to === site && told.push({ ...message }) };
+  const parent = {
+    postMessage(message: object, to: string) {
+      expect(to).toBe(site);
+      told.push({ ...message });
+    },
+  };
   const window: Record<string, unknown> = { [provider === "hcaptcha" ? "hcaptcha" : "grecaptcha"]: api };
   const world = {
     window,
     parent,
     Promise,
-    document: { createElement: () => script, head: { appendChild() {} } },
+    document: { referrer: `${site}/`, createElement: () => script, head: { appendChild() {} } },
     addEventListener: (_: string, listener: typeof hear) => (hear = listener),
   };
   runInContext(/<script>(.*)<\/script>/s.exec(page ?? "")?.[1] ?? "", createContext(world));
@@ -60,6 +69,9 @@ test("hCaptcha is rendered once its script calls back, and answers a promise wit
   load();
   expect(calls).toEqual([["render", "captcha", expect.objectContaining({ sitekey: "site-key", size: "invisible" })]]);
   expect(told).toEqual([{ type: "loaded" }]);
+  // There is something to solve.
+  (calls as [string, string, Record<string, () => void>][])[0]?.[2]["open-callback"]?.();
+  expect(told.splice(1)).toEqual([{ type: "opened" }]);
   execute();
   await expect.poll(() => told.at(-1)).toEqual({ type: "token", token: "t-1" });
   execute();

@@ -74,9 +74,10 @@ const adapters: Record<CaptchaProvider["provider"], string> = {
 /** Runs in the frame: loads the provider's script, renders its widget, and executes that whenever the page asks. */
 const inFrame = `function (facts, adapter) {
   var widget, isUsed = false;
-  function tell(type, token) {
-    facts.origins.forEach(function (origin) { parent.postMessage({ type: type, token: token }, origin); });
-  }
+  // Of the site's origins it is that one's frame which has asked for it.
+  var home = facts.origins.filter(function (origin) { return document.referrer.indexOf(origin + "/") === 0; })[0];
+  function tell(type, token) { if (home) parent.postMessage({ type: type, token: token }, home); }
+  function opened() { tell("opened"); }
   function failed() { tell("failed"); }
   function solved(token) { if (typeof token === "string" && token) tell("token", token); }
   function attempt(work) { try { work(); } catch (error) { failed(); } }
@@ -85,7 +86,7 @@ const inFrame = `function (facts, adapter) {
       adapter.ready(function () {
         attempt(function () {
           var options = {
-            sitekey: facts.siteKey, callback: solved,
+            sitekey: facts.siteKey, callback: solved, "open-callback": opened,
             "error-callback": failed, "expired-callback": failed, "chalexpired-callback": failed, "close-callback": failed
           };
           for (var name in adapter.options) options[name] = adapter.options[name];
@@ -96,7 +97,7 @@ const inFrame = `function (facts, adapter) {
     });
   };
   addEventListener("message", function (event) {
-    if (event.source !== parent || facts.origins.indexOf(event.origin) < 0 || !event.data) return;
+    if (event.source !== parent || event.origin !== home || !event.data) return;
     if (event.data.type !== "execute") return;
     attempt(function () {
       var api = adapter.api();

@@ -1,4 +1,5 @@
 import { resetOpened } from "../../rules/addresses.ts";
+import type { LaunchParameters } from "../link/boot-globals.ts";
 import { createStorage } from "./storage.ts";
 
 const resetPath = /\/reset-password\/([^/]+)\/?$/;
@@ -16,7 +17,7 @@ export interface ResetLink {
  * Removes token and phone of a reset link from the address before anything else is loaded. The house exchanges the
  * token at once, and the tab stores the new one, so that a reload can go on.
  */
-export function createResetLink() {
+export function createResetLink(launch: LaunchParameters) {
   const tab = createStorage(() => sessionStorage);
   let link = take();
 
@@ -28,12 +29,9 @@ export function createResetLink() {
     const linkToken = token === resetOpened ? behind.get("token") : token;
     if (!linkToken) return read(tab.get(key));
     tab.remove(key);
-    const query = new URLSearchParams(location.search);
-    const phone = behind.get("phone") ?? query.get("phone") ?? undefined;
-    query.delete("phone");
-    const rest = query.toString();
+    const phone = behind.get("phone") ?? launch.phone;
     const path = location.pathname.replace(resetPath, `/reset-password/${resetOpened}`);
-    history.replaceState(history.state, "", path + (rest && `?${rest}`));
+    history.replaceState(history.state, "", path + location.search);
     return { token: linkToken, phone, isExchanged: false };
   }
 

@@ -5,7 +5,7 @@ export type LaunchParameters = Partial<Record<LaunchParameter, string>>;
 
 export interface EarlyInput {
   /** The button pressed last that is not interactive yet. Its `data-pressed` holds what it did at the time. */
-  pressed?: HTMLElement | undefined;
+  pressed?: HTMLElement | null;
   press(control: HTMLElement): void;
   end(): void;
   /** Set once the view is ready; called after each press that still has to wait. */

@@ -49,7 +49,7 @@ test("two in the red room up to the draw, and a duel that one creates and the ot
   await anna.getByRole("textbox", { name: "Bet amount" }).fill("20");
   await anna.getByRole("button", { name: "Create duel" }).click();
   await anna.getByRole("button", { name: "Cancel" }).waitFor();
-  await boris.getByRole("button", { name: /^Join · 20.*, you get Tails$/ }).click();
+  await boris.getByRole("button", { name: /^Join · 20.*, you get tails$/ }).click();
   for (const page of [anna, boris])
     await page
       .getByText(/^(Heads|Tails): /)

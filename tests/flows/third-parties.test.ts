@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, expect } from "vitest";
-import { launchParameters, otherSecretNames } from "../../rules/addresses.ts";
+import { launchParameters } from "../../rules/addresses.ts";
 import { consentText, purposes } from "../../rules/consent.ts";
 import { comeToIdle } from "../world/offline-cache.ts";
 import { flowsIn, type World } from "../world/world.ts";
@@ -89,16 +89,12 @@ function leaves(context: BrowserContext) {
   return sent;
 }
 
-/**
- * Where a page's requests say that they are from. Chromium asks for a font of a sheet in the document by a policy of its
- * own: whom that tells is the host alone that was asked for the same address.
- */
-async function referrersOf(page: Page, { origin }: World) {
+/** Where a page's requests say that they are from; those for fonts as well, which Chromium sends by a policy of its own. */
+async function referrersOf(page: Page) {
   const referrers: string[] = [];
   const devtools = await page.context().newCDPSession(page);
-  devtools.on("Network.requestWillBeSent", ({ request, type }) => {
-    if (type !== "Font" || !request.url.startsWith(`${origin}/assets/`))
-      referrers.push(request.headers["Referer"] ?? "");
+  devtools.on("Network.requestWillBeSent", ({ request }) => {
+    referrers.push(request.headers["Referer"] ?? "");
   });
   await devtools.send("Network.enable");
   return referrers;
@@ -110,7 +106,7 @@ const tracking = /\/(middleware\/|attachSource|consent|analytics\/)/;
 test("a canary in every secret parameter stands in no call that tracks, in no referrer, in no log, and with no third party", async ({
   world,
 }) => {
-  const secrets = [...launchParameters, ...otherSecretNames].map((name) => `${name}=canary-${name}`).join("&");
+  const secrets = launchParameters.map((name) => `${name}=canary-${name}`).join("&");
   // A login by the address is followed by nothing else.
   const others = secrets.replace(/simple_auth=[^&]*&simpleAuthToken=[^&]*&/, "");
   expect(others).not.toBe(secrets);
@@ -124,7 +120,7 @@ test("a canary in every secret parameter stands in no call that tracks, in no re
     const device = await agreedDevice(world);
     const sent = leaves(device.context);
     const page = await device.newPage();
-    const referrers = await referrersOf(page, world);
+    const referrers = await referrersOf(page);
     await page.goto(`${world.origin}${path.replace("?", "?worker=solo&")}`);
     await comeToIdle(page);
     await touchUntilItReports(page);

@@ -17,7 +17,7 @@ export type PageEvent = ReportedEvent & {
   /** By the device's clock. */
   at: string;
   build: string;
-  /** Of a page on which one logs in, resets a password or pays: no third party hears of it. */
+  /** Of a page on which one logs in, resets a password or pays: no third party hears that it was seen. */
   isPrivate: boolean;
 };
 
@@ -31,22 +31,23 @@ export function createFeature(context: WorkerContext) {
   const session = createAnalyticsSession(environment, store.table<SessionRow>("session"));
   const sendChunk = createRecordings(call);
   let purposes: readonly Purpose[] | undefined;
-  /** Tabs that show a page on which no third party may hear of anything. */
-  let quietTabs = 0;
+  /** Where the tabs that have said so are. Nothing leaves for a third party but from open places alone. */
+  const tabsAt = { open: 0, private: 0 };
+  const isOutside = () => tabsAt.open > 0 && tabsAt.private === 0;
 
   const collector = createEventQueue({
     ...context,
     name: "analytics",
     rows: store.table<EventRow>("events"),
     send: sendToCollector,
-    isOpen: () => mayReport() && (quietTabs === 0 || settings.config$.value.analytics.collector === null),
+    isOpen: () => mayReport() && (isOutside() || settings.config$.value.analytics.collector === null),
   });
   const customerData = createEventQueue({
     ...context,
     name: "customerData",
     rows: store.table<EventRow>("customerData"),
     send: sendToCustomerData,
-    isOpen: () => mayReport() && quietTabs === 0,
+    isOpen: () => mayReport() && isOutside(),
   });
 
   tabs.cookies$.pipe(map(({ consent }) => consent?.purposes ?? [])).subscribe((agreed) => {
@@ -88,6 +89,12 @@ export function createFeature(context: WorkerContext) {
     return { ok: true, value: null };
   }
 
+  function wake() {
+    if (!isOutside()) return;
+    collector.wake();
+    customerData.wake();
+  }
+
   return {
     report,
     forget,
@@ -95,21 +102,22 @@ export function createFeature(context: WorkerContext) {
     async record(chunk: RecordedChunk): Promise<Answer<null>> {
       return purposes?.includes("replay") ? sendChunk(chunk, await session()) : failed("aborted");
     },
-    /** While a tab listens, nothing leaves for a third party. */
-    quiet$: () =>
+    /** Says for as long as it is listened to where a tab is. */
+    place$: ({ isPrivate }: { isPrivate: boolean }) =>
       new Observable<true>((out) => {
-        quietTabs += 1;
+        const place = isPrivate ? "private" : "open";
+        tabsAt[place] += 1;
         out.next(true);
+        wake();
         return () => {
-          quietTabs -= 1;
-          if (quietTabs > 0) return;
-          collector.wake();
-          customerData.wake();
+          tabsAt[place] -= 1;
+          wake();
         };
       }),
   };
 }
 
+/** Who has logged in or registered is told once they are back on a page of which others may know. */
 function isShared(event: PageEvent | undefined): boolean {
-  return event !== undefined && !event.isPrivate && sharedEvents.includes(event.name);
+  return event !== undefined && sharedEvents.includes(event.name) && !(event.isPrivate && event.name === "page_view");
 }

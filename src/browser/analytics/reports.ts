@@ -36,8 +36,7 @@ export function startReports({ layer, consent, build }: ReportParts): Reports {
   const tagFrame = createTagFrame();
   const replay = createReplayStarter(layer);
   const faults = createFaults();
-  const quiet = layer.analytics.quiet$();
-  let speak: (() => void) | undefined;
+  let said: { isPrivate: boolean; end(): void } | undefined;
   const may = (purpose: Purpose) => consent.get()?.includes(purpose) === true;
   const measured = followSpeed(track, place.path);
   addEventListener("error", ({ error, message }) => failed(error ?? message));
@@ -57,22 +56,26 @@ export function startReports({ layer, consent, build }: ReportParts): Reports {
   function look() {
     const { tagManager, customerData, analytics } = config.get() ?? {};
     const isOpen = !place.isPrivate();
-    tagFrame.show(isOpen && may("advertising") ? (tagManager?.frame ?? undefined) : null);
+    tagFrame.show(may("advertising"), isOpen ? tagManager?.frame : undefined);
     replay.show(isOpen && may("replay") ? (analytics?.replay ?? 0) : 0);
-    const isToBeQuiet = !isOpen && may("analytics") && (customerData?.url ?? analytics?.collector ?? null) !== null;
-    if (isToBeQuiet) speak ??= quiet.subscribe(() => {});
-    else {
-      speak?.();
-      speak = undefined;
+    const isHeard = may("analytics") && (customerData?.url ?? analytics?.collector ?? null) !== null;
+    if (!isHeard || said?.isPrivate === isOpen) {
+      said?.end();
+      said = undefined;
     }
+    if (isHeard) said ??= say(!isOpen);
     if (!may("analytics")) outgoing.forget();
+  }
+
+  function say(isPrivate: boolean) {
+    return { isPrivate, end: layer.analytics.place$({ isPrivate }).subscribe(() => {}) };
   }
 
   function track(event: ReportedEvent) {
     const isPrivate = place.isPrivate();
     if (may("analytics"))
       outgoing.add({ ...event, id: crypto.randomUUID(), at: new Date().toISOString(), build, isPrivate });
-    if (!isPrivate) tagFrame.tell(event);
+    if (!(isPrivate && event.name === "page_view")) tagFrame.tell(event);
   }
 
   function failed(error: unknown) {

@@ -29,9 +29,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("what happened before the site named a tag manager, and before its frame had come, is told in its order", () => {
   const frame = createTagFrame();
-  frame.show(undefined);
+  frame.show(true, undefined);
   frame.tell(seen("/"));
-  frame.show("/frames/tags");
+  frame.show(true, "/frames/tags");
   frame.tell(seen("/faq"));
   expect(heard).toEqual([]);
   standing[0]?.load();
@@ -39,26 +39,39 @@ test("what happened before the site named a tag manager, and before its frame ha
   expect(heard).toEqual(["/", "/faq", "/games"].map((path) => ({ event: "page_view", path })));
 });
 
-test("what happened where no third party may stand is told to none that comes later", () => {
+test("what happened while nobody else might hear of it is told to none that comes later", () => {
   const frame = createTagFrame();
-  frame.show(undefined);
+  frame.show(true, undefined);
   frame.tell(seen("/"));
-  frame.show(null);
+  frame.show(false, "/frames/tags");
   frame.tell(seen("/faq"));
-  frame.show("/frames/tags");
+  frame.show(true, "/frames/tags");
   standing[0]?.load();
   expect(heard).toEqual([]);
-  frame.show(null);
+  frame.show(false, "/frames/tags");
   expect(standing).toEqual([]);
 });
 
 test("what it is not to hear of it is not told, and of what waits the last twenty", () => {
   const frame = createTagFrame();
-  frame.show(undefined);
+  frame.show(true, undefined);
   frame.tell({ name: "login_failed", props: { way: "email", errors: "wrong" } });
   for (let page = 1; page <= 25; page += 1) frame.tell(seen(`/faq/${page}`));
-  frame.show("/frames/tags");
+  frame.show(true, "/frames/tags");
   standing[0]?.load();
   expect(heard).toHaveLength(20);
   expect(heard[0]).toEqual({ event: "page_view", path: "/faq/6" });
+});
+
+test("from where it may not stand it is taken out, and hears of what happened there once it stands again", () => {
+  const frame = createTagFrame();
+  frame.show(true, "/frames/tags");
+  standing[0]?.load();
+  frame.show(true, undefined);
+  expect(standing).toEqual([]);
+  frame.tell({ name: "logged_in", props: { way: "email" } });
+  expect(heard).toEqual([]);
+  frame.show(true, "/frames/tags");
+  standing[0]?.load();
+  expect(heard).toEqual([{ event: "logged_in", way: "email" }]);
 });

@@ -10,14 +10,14 @@ export function createTagFrame() {
   let isLoaded = false;
   let waiting: object[] = [];
 
-  /** The frame of that address; null where none may stand, undefined as long as the site has not named one. */
-  function show(path: string | null | undefined) {
-    isAllowed = path !== null;
-    if (!path) {
+  /** Stands at that address, if any, for as long as it may be told of anything; until it stands, what it is told waits. */
+  function show(mayHear: boolean, path: string | null | undefined) {
+    isAllowed = mayHear;
+    if (!mayHear) waiting = [];
+    if (!mayHear || !path) {
       frame?.remove();
       frame = undefined;
       isLoaded = false;
-      if (!isAllowed) waiting = [];
       return;
     }
     if (frame) return;

@@ -25,7 +25,7 @@ export function CaptchaFrame({ address, onFrame, onStop }: Props) {
         sandbox="allow-scripts allow-same-origin allow-popups"
         referrerPolicy="strict-origin"
       />
-      <Button onClick={onStop}>{t("stop")}</Button>
+      <Button onClick={onStop}>{t("without")}</Button>
     </section>
   );
 }

@@ -6,8 +6,10 @@ import { CaptchaFrame } from "./captcha-frame.tsx";
 
 /** Whoever has not loaded by then is not waited for. */
 const loadMs = 8_000;
+/** Whoever has neither answered by then nor shown anything, and into whose frame nobody has gone, is not waited for. */
+const silentMs = 12_000;
 /** Somebody may have pictures to look at. */
-const executeMs = 120_000;
+const solveMs = 120_000;
 
 interface Parts {
   provider: CaptchaProviderName;
@@ -19,17 +21,24 @@ interface Parts {
 export function framedCaptcha({ provider, address }: Parts): Captcha {
   const { origin } = new URL(address);
   let frame: HTMLIFrameElement | null = null;
-  let hear: (message: FrameMessage) => void = () => {};
+  let hear: (message: Exclude<FrameMessage, { type: "opened" }>) => void = () => {};
+  let opened = () => {};
 
   function listen({ origin: from, source, data }: MessageEvent<unknown>) {
     const message = read(data);
-    if (from === origin && source === frame?.contentWindow && message) hear(message);
+    if (from !== origin || source !== frame?.contentWindow || !message) return;
+    if (message.type === "opened") opened();
+    else hear(message);
   }
 
   /** Resolves with the first message of the frame that ends it, or undefined once it is too late for one. */
   function heard(withinMs: number, signal: AbortSignal): Promise<FrameMessage | undefined> {
     return new Promise((resolve) => {
-      const timer = setTimeout(end, withinMs);
+      let timer = setTimeout(end, withinMs);
+      opened = () => {
+        clearTimeout(timer);
+        timer = setTimeout(end, solveMs);
+      };
       signal.addEventListener("abort", end);
       hear = (message) => {
         clearTimeout(timer);
@@ -43,9 +52,13 @@ export function framedCaptcha({ provider, address }: Parts): Captcha {
   }
 
   async function execute(action: CaptchaPurpose, { signal }: { signal: AbortSignal }): Promise<Answer<string>> {
-    const message = heard(executeMs, signal);
+    const message = heard(silentMs, signal);
+    // Of two providers one says that it has something to solve; who goes into the frame of the other has seen it.
+    const seen = () => document.activeElement === frame && opened();
+    addEventListener("blur", seen);
     frame?.contentWindow?.postMessage({ type: "execute", action } satisfies ExecuteMessage, origin);
     const told = await message;
+    removeEventListener("blur", seen);
     removeEventListener("message", listen);
     if (told?.type === "token") return { ok: true, value: tokenAnswer(provider, told.token) };
     const error = signal.aborted ? "aborted" : "captcha_failed";
@@ -66,6 +79,6 @@ export function framedCaptcha({ provider, address }: Parts): Captcha {
 
 function read(data: unknown): FrameMessage | undefined {
   const { type, token } = { ...(data as { type?: unknown; token?: unknown } | undefined) };
-  if (type === "loaded" || type === "failed") return { type };
+  if (type === "loaded" || type === "failed" || type === "opened") return { type };
   return type === "token" && typeof token === "string" ? { type, token } : undefined;
 }

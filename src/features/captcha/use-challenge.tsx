@@ -14,8 +14,9 @@ const mostRounds = 3;
 
 /**
  * Sends a form for which the house may require a captcha: it is done in view of the user, then the form is sent again by
- * itself. The refusal is never shown, the captcha always is. Another one's captcha is tried once, where one is configured;
- * whatever is wrong with it is only logged, as the house's own work is always there.
+ * itself. The refusal is never shown, the captcha always is. Another one's captcha is tried once, where one is configured,
+ * and in this form no more once it was of no use: what is wrong with it is only logged, and whoever does without it goes
+ * on by the house's own work, which is always there.
  */
 export function useChallenge(purpose: CaptchaPurpose) {
   const { i18n } = useTranslation();
@@ -25,8 +26,16 @@ export function useChallenge(purpose: CaptchaPurpose) {
   const [id] = useState(() => crypto.randomUUID());
   const [shown, setShown] = useState<{ captcha: Captcha; onStop(): void }>();
   const working = useRef<AbortController>(null);
+  const isOtherOver = useRef(false);
+  const hasLeft = useRef(false);
   // Leaving the form cancels the work.
-  useEffect(() => () => working.current?.abort(), []);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+      working.current?.abort();
+    };
+  }, []);
 
   async function withChallenge<T>(send: (captcha?: string) => Promise<Answer<T>>): Promise<Answer<T>> {
     let answer = await send();
@@ -43,11 +52,16 @@ export function useChallenge(purpose: CaptchaPurpose) {
   /** The answer of another one's captcha; undefined where there is none, or it is of no use. */
   async function byAnother(level: number): Promise<Answer<string> | undefined> {
     const { provider, frame } = configured ?? {};
-    if (!provider || provider === "altcha" || !frame) return undefined;
+    if (!provider || provider === "altcha" || !frame || isOtherOver.current) return undefined;
+    isOtherOver.current = true;
     try {
       const { framedCaptcha } = await import("./framed-captcha.tsx");
       const answer = await work(framedCaptcha({ provider, address: frame }), level);
-      if (answer.ok || answer.error.error === "aborted") return answer;
+      if (answer.ok) {
+        isOtherOver.current = false;
+        return answer;
+      }
+      if (answer.error.error === "aborted") return hasLeft.current ? answer : undefined;
       throw new Error(`${provider} could not be had`);
     } catch (error) {
       platform.report(error);

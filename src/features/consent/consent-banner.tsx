@@ -15,7 +15,7 @@ export function ConsentBanner() {
   return (
     <section className={styles.banner} aria-label={t("dialog.Consent")}>
       <p>
-        {t("consent.text")}{" "}
+        {`${t("consent.text")} `}
         <button type="button" className={styles.more} onClick={() => open("Consent")}>
           {t("consent.more")}
         </button>

@@ -1,16 +1,61 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { useConsent } from "../consent/use-consent.ts";
 import styles from "./chat-frame.module.css";
+import { HouseChat } from "./house-chat.tsx";
 
-/** Another chat's page, in a frame of its own origin: it is loaded when somebody asks for it, and sees nothing of ours. */
+/** Whose page has not loaded by then is not waited for. */
+const patienceMs = 10_000;
+
+/**
+ * Another chat's page, in a frame of its own origin that sees nothing of ours. It is loaded for whoever has agreed to other
+ * services, or says so here; in its place one can always write to the house, as where it does not open.
+ */
 export function ChatFrame({ address }: { address: string }) {
   const { t } = useTranslation("support");
+  const agreed = useConsent() ?? [];
+  const [isAsked, setAsked] = useState(agreed.length > 0);
+  const [isLoaded, setLoaded] = useState(false);
+  const [instead, setInstead] = useState<"wished" | "silent">();
+  const isWaiting = isAsked && !isLoaded && instead === undefined;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setInstead("silent"), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  if (instead !== undefined) {
+    return (
+      <>
+        {instead === "silent" && <p role="status">{t("other.silent")}</p>}
+        <HouseChat />
+      </>
+    );
+  }
   return (
-    <iframe
-      className={styles.frame}
-      title={t("frame")}
-      src={address}
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-      referrerPolicy="strict-origin"
-    />
+    <div className={styles.other}>
+      {isAsked ? (
+        <iframe
+          className={styles.frame}
+          title={t("frame")}
+          src={address}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          referrerPolicy="strict-origin"
+          onLoad={() => setLoaded(true)}
+        />
+      ) : (
+        <>
+          <p>{t("other.ask")}</p>
+          <Button kind="primary" onClick={() => setAsked(true)}>
+            {t("other.open")}
+          </Button>
+        </>
+      )}
+      <Button kind="quiet" onClick={() => setInstead("wished")}>
+        {t("other.house")}
+      </Button>
+    </div>
   );
 }

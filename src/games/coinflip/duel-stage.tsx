@@ -118,7 +118,7 @@ interface RowProps {
 
 function Row({ table, duel, isOwn, drawings }: RowProps) {
   "use no memo"; // As above.
-  const { t } = useTranslation(["duels", "coinflip", "table"]);
+  const { t, i18n } = useTranslation(["duels", "coinflip", "table"]);
   const format = useFormat();
   const shownName = useShownName();
   const { view, isLive, joining, closed } = table;
@@ -128,6 +128,7 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
   const side = t(`coinflip:side.${duel.side}`);
   const other = otherSide(duel.side);
   const otherText = t(`coinflip:side.${other}`);
+  const inText = otherText.toLocaleLowerCase(i18n.language);
 
   async function press() {
     if (table.needsLogin) return table.logInOrSignUp();
@@ -145,7 +146,7 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
         <small>
           {side} · <span className={styles.long}>{amount}</span>
           <span className={styles.short}>{t("open.pays", { pays })}</span>
-          {!isOwn && <span className={styles.yours}> · {t("open.yours", { side: otherText })}</span>}
+          {!isOwn && <span className={styles.yours}> · {t("open.yours", { side: inText })}</span>}
         </small>
       </span>
       <span className={styles.get}>
@@ -164,7 +165,7 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
         <small>{t("open.left")}</small>
       </span>
       <Button
-        aria-label={isOwn ? undefined : t("open.join", { amount, side: otherText })}
+        aria-label={isOwn ? undefined : t("open.join", { amount, side: inText })}
         busy={joining === duel.id}
         disabled={!isLive || (joining !== undefined && joining !== duel.id) || (!isOwn && closed !== undefined)}
         onClick={() => void press()}

@@ -19,7 +19,8 @@ export function GuestHero({ currency }: { currency: Currency }) {
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1 className={styles.title}>
-          {t("hero.title")} <span className={styles.accent}>{t("hero.title_accent")}</span>
+          {`${t("hero.title")} `}
+          <span className={styles.accent}>{t("hero.title_accent")}</span>
         </h1>
         <p className={styles.text}>{t("hero.text")}</p>
         <ul className={styles.facts}>
