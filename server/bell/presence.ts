@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Tx } from "../db/connect.ts";
 import { isGone } from "../live/bus.ts";
@@ -13,9 +14,12 @@ interface Dependencies {
   log: Log;
 }
 
+/** What changes within so long goes together. */
+const gatherMs = 200;
+
 /**
- * Keeps in the database who has a socket at this house, for the others. What changes while a statement runs goes with
- * the next one, so that thousands who come back at once are a few statements.
+ * Keeps in the database who has a socket at this house, for the others. The first change is written at once, and what
+ * follows together with what comes after it, so that thousands who come back at once are a few statements.
  */
 export function createPresence({ id, pool, lines, log }: Dependencies): Job {
   let changed = new Map<bigint, boolean>();
@@ -43,6 +47,7 @@ export function createPresence({ id, pool, lines, log }: Dependencies): Job {
         changed = new Map([...taken, ...changed]);
         throw error;
       }
+      await sleep(gatherMs, undefined, { ref: false });
     }
   }
 
