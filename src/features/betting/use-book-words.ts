@@ -20,6 +20,11 @@ export function useBookWords() {
   const { figures } = languageFacts[language];
   const [set] = useDeviceSetting("odds");
   const format = oddsFormats.find((known) => known === set) ?? "decimal";
+  /** What has no words of ours yet has its fallback. Asked for without options, words are remembered: rows ask often. */
+  const said = (key: string, fallback: string): string => {
+    const text = t(key as "market.total");
+    return text === key ? fallback : text;
+  };
   const nameOf = (names: Names) => names[language];
   const exact = useMemo(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 2 }), [figures]);
   const lineOf = (lineQ: number) => exact.format(lineQ / 4);
@@ -45,18 +50,18 @@ export function useBookWords() {
     market: ({ kind, part, sport }: Asked, fallback = kind) => {
       // Nobody plays overtime in tennis.
       const named = kind === "winner2" && sport === "tennis" ? "winner3" : kind;
-      const name = t(`market.${named}` as "market.total", { defaultValue: fallback });
+      const name = said(`market.${named}`, fallback);
       return part === undefined ? name : `${name} · ${part}`;
     },
     /** What is bet on: a side with its line, over or under one, or a score. */
     selection(code: string, { kind, line_q }: Asked, event: { home: Names; away: Names }): string {
       const side = sideOf(code, event);
       if (side !== undefined) return [side, handicapOf(code, { line_q })].filter(Boolean).join(" ");
-      const name = isScore(code) ? code.replace("-", ":") : t(`code.${code}` as "code.over", { defaultValue: code });
+      const name = isScore(code) ? code.replace("-", ":") : said(`code.${code}`, code);
       return line_q === undefined || kind.endsWith("andicap") ? name : `${name} ${lineOf(line_q)}`;
     },
     /** The short sign on a button of a list: 1, X, 2, O, U. */
-    sign: (code: string) => t(`sign.${code}` as "sign.home", { defaultValue: "" }),
+    sign: (code: string) => said(`sign.${code}`, ""),
   };
 }
 export type BookWords = ReturnType<typeof useBookWords>;

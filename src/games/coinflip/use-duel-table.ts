@@ -47,6 +47,8 @@ export function useDuelTable() {
 
   return {
     ...any,
+    // The coin, and the words beside it, say what was won.
+    won: undefined,
     game: "coinflip" as const,
     currency,
     // The bet of who has joined has a number of its own, which the list tells.
