@@ -6,5 +6,7 @@ export function sessionFigures({ session, aheadMs }: Pick<PlayNow, "session" | "
   const staked = parseMoney(session.staked) ?? 0n;
   const returned = parseMoney(session.returned) ?? 0n;
   const untilMs = Math.min(deviceNow + aheadMs, Date.parse(session.ends_at));
-  return { playedMs: untilMs - Date.parse(session.began_at), staked, returned, net: returned - staked };
+  // The house's clock is only nearly known here: what it has just begun is not still to come.
+  const playedMs = Math.max(0, untilMs - Date.parse(session.began_at));
+  return { playedMs, staked, returned, net: returned - staked };
 }
