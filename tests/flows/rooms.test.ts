@@ -13,7 +13,12 @@ test("two in the red room up to the draw, and a duel that one creates and the ot
   );
   if (!anna || !boris) throw new Error("two are needed");
 
+  // The stake has left the balance before the house has heard of it.
+  const arrive = world.line.hold("POST /games/rooms/red/bets");
   await bet(anna, "30");
+  await expect.poll(() => amountOf(anna), { interval: 20 }).toBe(970);
+  expect(await anna.getByText("Nobody else yet").count()).toBe(0);
+  arrive();
   await anna.getByText("Nobody else yet").waitFor();
   // Whoever looks at its tile sees what is on.
   const home = await (await world.device()).open("/en/");

@@ -132,7 +132,7 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
 
   async function press() {
     if (table.needsLogin) return table.logInOrSignUp();
-    const answer = await (isOwn ? table.cancel(duel.id) : table.join(duel.id));
+    const answer = await (isOwn ? table.cancel(duel.id) : table.join(duel));
     if (!answer.ok && answer.error.error !== "unanswered") table.tell(answer.error);
   }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Answer } from "../../../contract/errors.ts";
 import type { Bet } from "../../../contract/bets.ts";
 import type { Duel, DuelOrder, DuelReply } from "../../../contract/duels.ts";
-import { parseMoney } from "../../../rules/money.ts";
+import { type Micro, parseMoney } from "../../../rules/money.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { withEnded } from "../table/rounds/own-bets.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
@@ -71,8 +71,10 @@ export function useDuelTable() {
     /** The duel that is being joined or cancelled. */
     joining,
     needsLogin: any.status === "guest",
-    create: (order: DuelOrder) => send(undefined, () => layer.shared.createDuel(order)),
-    join: (id: string) => send(id, () => layer.shared.joinDuel({ id })),
+    create: (order: DuelOrder) =>
+      send(undefined, () => any.reveal.taking(micro(order.amount), () => layer.shared.createDuel(order))),
+    join: ({ id, amount }: Duel) =>
+      send(id, () => any.reveal.taking(micro(amount), () => layer.shared.joinDuel({ id }))),
     cancel: (id: string) => send(id, () => layer.shared.cancelDuel({ id })),
   };
 }
@@ -93,4 +95,8 @@ function asBet(duel: Duel): Bet {
   const told = { id, amount, currency, at, nonce: number, multiplier, payout: isWon ? pays : "0.00" };
   const choice = { mode: "duel", side: duel.mine === "creator" ? side : side === "heads" ? "tails" : "heads" };
   return { ...told, game: "coinflip", choice, outcome: { side: fell }, client_seed: "", server_seed_hash: "" };
+}
+
+function micro(amount: string): Micro {
+  return parseMoney(amount) ?? 0n;
 }

@@ -1,5 +1,6 @@
 import type { CrashOrder } from "../../../contract/crash.ts";
 import type { CrashView } from "../../../worker/shared/views.ts";
+import { parseMoney } from "../../../rules/money.ts";
 import { withCrash } from "./bet-words.ts";
 import { useRoundTable } from "../table/rounds/use-round-table.ts";
 
@@ -20,7 +21,7 @@ export function useCrashTable() {
     flight: table.view?.flight,
     place(order: CrashOrder) {
       forget();
-      return calls.placeCrashBet(order);
+      return table.reveal.taking(parseMoney(order.amount) ?? 0n, () => calls.placeCrashBet(order));
     },
     cancel: (id: string) => calls.cancelCrashBet({ id }),
     cashOut: (id: string) => calls.cashOutCrashBet({ id }),

@@ -84,7 +84,7 @@ export function useRoomTable(room: Room) {
     needsLogin: any.status === "guest",
     place(amount: string) {
       forget();
-      return layer.shared.placeRoomBet({ room, amount });
+      return any.reveal.taking(parseMoney(amount) ?? 0n, () => layer.shared.placeRoomBet({ room, amount }));
     },
   };
 }

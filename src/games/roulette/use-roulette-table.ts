@@ -1,4 +1,5 @@
 import type { RouletteOrder } from "../../../contract/roulette.ts";
+import { parseMoney } from "../../../rules/money.ts";
 import type { RouletteView } from "../../../worker/shared/views.ts";
 import { useRoundTable } from "../table/rounds/use-round-table.ts";
 
@@ -16,7 +17,8 @@ export function useRouletteTable() {
     spin: table.view?.spin,
     place(order: RouletteOrder) {
       forget();
-      return calls.placeRouletteBet(order);
+      const stakeMicro = order.bets.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0n), 0n);
+      return table.reveal.taking(stakeMicro, () => calls.placeRouletteBet(order));
     },
     cancel: (id: string) => calls.cancelRouletteBet({ id }),
   };

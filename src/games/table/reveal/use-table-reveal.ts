@@ -1,4 +1,5 @@
 import type { Bet } from "../../../../contract/bets.ts";
+import type { Answer } from "../../../../contract/errors.ts";
 import { type Micro, parseMoney } from "../../../../rules/money.ts";
 import { type Untold, useUntold } from "../../../shell/reveal.ts";
 import { useReveal } from "./create-reveal.ts";
@@ -9,6 +10,8 @@ import { usePlayStyle } from "../motion/use-play-style.ts";
 const answerMs = 2_000;
 /** … or of the animation: a second more than the longest turn of five reels. */
 const landMs = 4_500;
+/** Within so long after its answer a stake has left the balance that the data layer tells. */
+const takenMs = 500;
 
 export interface Hold {
   stakeMicro?: Micro;
@@ -24,6 +27,20 @@ export function useTableReveal(of: Untold["of"]) {
   const untold = useUntold(of);
   const { isStill } = usePlayStyle();
 
+  function hold({ stakeMicro = 0n, bet, isFast = false, mostMs = answerMs }: Hold) {
+    if (isStill || isFast || document.hidden) {
+      reveal.land();
+      return () => {};
+    }
+    const pending = reveal.hold({ of, stakeMicro, bet }, mostMs);
+    return (answered: { id: string; payout: string } | undefined, withinMs = landMs) =>
+      reveal.answer(
+        pending,
+        answered && { bet: answered.id, payoutMicro: parseMoney(answered.payout) ?? 0n },
+        withinMs,
+      );
+  }
+
   return {
     /** The bet or round that the stage is showing and nothing else announces yet. */
     untold: untold?.bet,
@@ -32,18 +49,13 @@ export function useTableReveal(of: Untold["of"]) {
      * Holds back the result of what is sent now, until `answered` is called and the stage has landed; of what no press
      * decides, for at most so long or until the table lets it land.
      */
-    hold({ stakeMicro = 0n, bet, isFast = false, mostMs = answerMs }: Hold) {
-      if (isStill || isFast || document.hidden) {
-        reveal.land();
-        return () => {};
-      }
-      const pending = reveal.hold({ of, stakeMicro, bet }, mostMs);
-      return (answered: { id: string; payout: string } | undefined) =>
-        reveal.answer(
-          pending,
-          answered && { bet: answered.id, payoutMicro: parseMoney(answered.payout) ?? 0n },
-          landMs,
-        );
+    hold,
+    /** Sends what takes this from the balance: it leaves that at once, and comes back where it was refused. */
+    async taking<Reply>(stakeMicro: Micro, send: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
+      const answered = hold({ stakeMicro });
+      const answer = await send();
+      answered(answer.ok ? { id: "", payout: "0.00" } : undefined, takenMs);
+      return answer;
     },
     land: reveal.land,
     whenTold: reveal.whenTold,
