@@ -75,6 +75,28 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
   await cdp.detach();
 });
 
+test("at a round of many, too, what is pressed on the first painted frame is done once its table is alive", async ({
+  world,
+}) => {
+  const { page, open } = await slowPhone(world);
+  let arrive = await open("/en/games/crash");
+  const first = page.getByRole("region", { name: "Bet 1" }).locator("[data-kind]");
+  await first.click();
+  expect(await pressedOf(page)).toEqual([expect.stringMatching(/^Place bet/)]);
+  arrive();
+  // It is in this round or the next, whatever that one does by now.
+  await expect.poll(() => first.getAttribute("data-kind")).toMatch(/^(back|next|cash)$/);
+  expect(await pressedOf(page)).toEqual([]);
+
+  arrive = await open("/en/games/roulette");
+  await page.getByRole("button", { name: "Place bet" }).click();
+  expect(await pressedOf(page)).toEqual([expect.stringMatching(/^Place bet/)]);
+  arrive();
+  // It asks for chips while bets are taken, and is let go where the wheel turns.
+  await expect.poll(() => pressedOf(page)).toEqual([]);
+  await page.getByRole("radio", { name: "Practice" }).waitFor();
+});
+
 test("a press on a table that turns out to be played for money is let go, and what was typed stays", async ({
   world,
 }) => {

@@ -29,13 +29,19 @@ export function ActButton({ table, bet, pulse, describedBy }: Props) {
   const { label, small } = faceOf();
   const isAuto = auto.isOn && kind === "place";
   const waits = table.view === undefined || table.status === "unknown";
+  // What is pressed until it is known is kept, and to be kept it must not be disabled.
   const isHeld =
-    busy || kind === "locked" || kind === "ended" || kind === "off" || (kind === "place" && table.closed !== undefined);
+    !waits &&
+    (busy ||
+      kind === "locked" ||
+      kind === "ended" ||
+      kind === "off" ||
+      (kind === "place" && table.closed !== undefined));
   return (
     <button
       type="button"
       className={styles.act}
-      data-kind={kind === "locked" || kind === "ended" ? "next" : kind}
+      data-kind={waits ? "place" : kind === "locked" || kind === "ended" ? "next" : kind}
       data-waits={waits || undefined}
       // Pressed before that is known, it plays for chips or not at all.
       data-does={doesOf()}

@@ -61,11 +61,13 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
       <button
         type="button"
         className={styles.act}
-        data-act={act}
+        data-act={isWaiting ? "place" : act}
         // What is pressed until then is kept, and plays for chips or not at all.
         data-waits={isWaiting || undefined}
         data-does={isWaiting || table.mode === "practice" ? label : table.mode}
-        aria-disabled={act === "wait" || act === "off" || chips.busy || table.closed !== undefined || undefined}
+        aria-disabled={
+          (!isWaiting && (act === "wait" || act === "off" || chips.busy || table.closed !== undefined)) || undefined
+        }
         aria-busy={chips.busy || undefined}
         aria-describedby={reason === undefined ? undefined : "roulette-reason"}
         onClick={chips.press}
