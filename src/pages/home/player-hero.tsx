@@ -66,7 +66,7 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
             <Link href={links.deposit()} replace className={buttonClass({ kind: "primary" })}>
               {t("common:action.deposit")}
             </Link>
-            {last && isGameId(last.game) && <Practice game={last.game} />}
+            <Practice game={last && isGameId(last.game) ? last.game : soloGameIds[0]} />
           </div>
         ) : (
           <Link href={href} className={buttonClass({ kind: "primary" })}>
@@ -88,7 +88,7 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
           <h2>{t("player.begin")}</h2>
           <p>{t("player.begin_text")}</p>
           <div className={styles.actions}>
-            <Practice game={soloGameIds[0]} />
+            {!isEmpty && <Practice game={soloGameIds[0]} />}
             {emailToConfirm !== undefined && (
               <Button kind="quiet" onClick={() => setAsked(true)}>
                 {t("player.confirm")}
