@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createBettors, replyOf } from "../../tests/builders/bettors.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { createUpkeep } from "./upkeep.ts";
@@ -25,6 +26,17 @@ test("a key is answered again for seven days and is free after them, and the led
   await upkeep.run();
   expect(replyOf(await bettors.bet(player, { key })).bet.nonce).toBe(1);
   expect(await checkLedger(pool)).toMatchObject({ balanced: true, entries: 3 });
+});
+
+test("the books are right without the operations of bets older than a week", async () => {
+  const player = await bettors.player();
+  await bettors.bet(player);
+  nowMs += 8 * 24 * 3_600_000;
+  await upkeep.run();
+  await bettors.bet(player);
+  expect((await pool.query("select from operations where player_id = $1", [player])).rowCount).toBe(1);
+  const faults = await faultsInBooks(pool);
+  expect(faults.filter((fault) => fault.includes("moves money once"))).toEqual([]);
 });
 
 test("more than one round's worth of old operations goes at once", async () => {
