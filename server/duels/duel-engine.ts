@@ -20,7 +20,7 @@ import { openReceiptChains, type ReceiptChains } from "../shared-bets/receipt-ch
 import type { Batch, Decision, Engine, MoneyCall } from "../wallet/engine.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import { betOfDuel, joinedDuel, returnOfDuel, sideOf } from "./decided-duel.ts";
-import { countOpen, type Duel, lockDuels, takeNumbers, writeChanged, writeCreated } from "./duel-rows.ts";
+import { countOpen, type Duel, lockDuels, nextNumbers, writeChanged, writeCreated } from "./duel-rows.ts";
 import { toShownDuel } from "./shown-duel.ts";
 
 export type DuelOrder =
@@ -66,7 +66,7 @@ export function createDuelEngine({
       const cancelling = playersOf(calls, ["cancel"]).map((player) => ({ player }));
       const creating = calls.filter(({ order }) => order.kind === "create");
       const [numbers, counts, names, chains] = await awaitAll([
-        takeNumbers(tx, creating.length),
+        nextNumbers(tx, creating.length),
         countOpen(tx, playersOf(calls, ["create"])),
         cancelling.length > 0 ? shownNames(tx, cancelling) : Promise.resolve(new Map<bigint, string>()),
         openReceiptChains(tx, { players: playersOf(calls, ["join", "settle"]), receiptKey, uuid, now }),

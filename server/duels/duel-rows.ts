@@ -60,10 +60,10 @@ export async function countOpen(tx: Tx, creators: readonly bigint[]): Promise<Ma
 }
 
 /** Numbers that no other duel has; one that is not used is left out. */
-export async function takeNumbers(tx: Tx, count: number): Promise<number[]> {
+export async function nextNumbers(tx: Tx, count: number): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await tx.query<{ number: bigint }>({
-    name: "take numbers of duels",
+    name: "next duel numbers",
     text: "select nextval(pg_get_serial_sequence('duels', 'number')) as number from generate_series(1, $1)",
     values: [count],
   });
