@@ -28,7 +28,8 @@ export function createPushSender({ secret, subject, mayBeHere }: Options) {
   const ecdh = createECDH("prime256v1");
   ecdh.setPrivateKey(secret);
   const publicKey = ecdh.getPublicKey("base64url");
-  const vapidDetails = { subject, publicKey, privateKey: ecdh.getPrivateKey("base64url") };
+  // As it was given: asked for again, a key would come without the zeros that it may begin with, and none would sign by it.
+  const vapidDetails = { subject, publicKey, privateKey: secret.toString("base64url") };
 
   async function send({ endpoint, p256dh, auth }: Subscription, message: PushMessage, ttlS: number): Promise<Sending> {
     const url = endpointOf(endpoint, mayBeHere);
