@@ -12,6 +12,7 @@ export function keepFocus(): void {
   let trailOfPage: Element[] = [];
 
   document.addEventListener("focusin", ({ target }) => {
+    watch();
     trail = around(target as Element);
     if (!(target as Element).closest("dialog")) trailOfPage = trail;
   });
@@ -20,13 +21,17 @@ export function keepFocus(): void {
     const left = trail;
     // A press outside everything gives the focus up on purpose; switching windows does not.
     setTimeout(() => {
-      if (trail === left && left[0]?.isConnected && hasNone() && document.hasFocus()) trail = trailOfPage = [];
+      if (trail !== left || !left[0]?.isConnected || !hasNone() || !document.hasFocus()) return;
+      trail = trailOfPage = [];
+      // A page whose rows come and go would be watched for nothing.
+      removals.disconnect();
     });
   });
-  new MutationObserver(() => {
+  const removals = new MutationObserver(() => {
     const [lost] = trail;
     if (lost && !lost.isConnected) setTimeout(() => lost === trail[0] && hasNone() && settle(), settleMs);
-  }).observe(document.body, { childList: true, subtree: true });
+  });
+  const watch = () => removals.observe(document.body, { childList: true, subtree: true });
 
   function settle() {
     const section = [...trail, ...trailOfPage].find((each) => each.isConnected && each.matches("section, dialog"));

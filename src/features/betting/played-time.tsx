@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BookEvent } from "../../../contract/betting.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { everySecond } from "./every-second.ts";
 import styles from "./played-time.module.css";
 
 /** When an event begins, or how far it has come. */
@@ -38,9 +39,6 @@ function Clock({ clock: { seconds, speed, at }, aheadMs }: { clock: ClockOf; ahe
     const now = minuteAt(Date.now());
     if (now !== minute) setTicked({ at, minute: now });
   });
-  useEffect(() => {
-    const timer = setInterval(() => tick(), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => everySecond(() => tick()), []);
   return `${minute}\u2032`;
 }

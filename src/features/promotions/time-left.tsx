@@ -24,7 +24,13 @@ export function TimeLeft({ untilMs, aheadMs, isShort = false }: Props) {
 
 export function useLeftText(untilMs: number, aheadMs: number, isShort = false): string {
   const { t } = useTranslation("offers");
-  const { days, hours, minutes, seconds } = timeParts(untilMs - useNow(1_000) - aheadMs);
+  const leftAt = (nowMs: number) => timeParts(untilMs - nowMs - aheadMs);
+  // A page that counts seconds for a week would be drawn anew for nothing.
+  const now = useNow(1_000, (nowMs) => {
+    const { days, hours, minutes, seconds } = leftAt(nowMs);
+    return [days, hours, minutes, days > 0 || seconds].join();
+  });
+  const { days, hours, minutes, seconds } = leftAt(now);
   if (isShort && days > 0) return t("left.short", { days, hours });
   return days > 0 ? t("left.days", { days, hours, minutes }) : t("left.hours", { hours, minutes, seconds });
 }

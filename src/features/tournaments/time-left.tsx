@@ -13,7 +13,8 @@ interface Props {
 /** Days, hours and minutes; within the last hour minutes and seconds. Nothing once it is over. */
 export function TimeLeft({ untilMs, offsetMs, label }: Props) {
   const { t } = useTranslation("tournaments");
-  const leftMs = untilMs - useNow(1_000) - offsetMs;
+  const leftAt = (nowMs: number) => untilMs - nowMs - offsetMs;
+  const leftMs = leftAt(useNow(1_000, (nowMs) => leftAt(nowMs) > 0 && JSON.stringify(leftParts(leftAt(nowMs)))));
   if (leftMs <= 0) return null;
   return (
     <div className={styles.left}>
