@@ -38,7 +38,7 @@ export function createOddsChannels({ book, firstMarkets }: { book: Book; firstMa
     /** Undefined: nothing; "all": all of it. */
     let dirty: Set<string> | "all" = new Set();
     const feed = createPublicFeed({ channel: `odds:${id}`, snapshot: () => ({ whole: true, ...news("all") }) });
-    const throttle = createThrottle(everyMs, () => {
+    const throttle = createThrottle(eventEveryMs, () => {
       const changed = dirty;
       dirty = new Set();
       feed.tell("odds", news(changed));
@@ -71,7 +71,7 @@ export function createOddsChannels({ book, firstMarkets }: { book: Book; firstMa
       snapshot: () =>
         ({ whole: true, events: [...told.values()], gone: [], stale_since: staleSince(book) }) satisfies OddsNews,
     });
-    const throttle = createThrottle(everyMs, tell);
+    const throttle = createThrottle(listEveryMs, tell);
 
     function tell(): void {
       const now = shown();
@@ -132,5 +132,8 @@ function sportOf(name: string) {
   return bookSport.options.find((sport) => sport === name);
 }
 
-const everyMs = 250;
+/** Where one bets while a match is played. */
+const eventEveryMs = 250;
+/** Hundreds of prices move in it all the time: a phone that looks at it on a train has half the messages to take. */
+const listEveryMs = 500;
 const mostListed = 200;
