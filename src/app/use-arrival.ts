@@ -24,18 +24,25 @@ export function useArrival(screen: Screen | undefined, firstPath: string | undef
   }, []);
 
   useEffect(() => {
-    if (!screen) return;
+    if (!screen) return undefined;
     const { title } = headOf(screen, i18n);
     document.title = title;
     const before = shown.current;
     shown.current = screen.path;
     // The first screen came with the document: the browser has placed scroll and focus already.
-    if (before === undefined || before === screen.path) return;
+    if (before === undefined || before === screen.path) return undefined;
     setAnnouncement(title);
-    document.querySelector("main")?.focus({ preventScroll: true });
     // Going back, the browser restores the place itself; and what the address names, its page has shown.
     if (!wentBack.current && !document.getElementById(location.hash.slice(1))) window.scrollTo(0, 0);
+    // Once it is drawn: before, to give the focus would cost the page a layout of its own.
+    const frame = requestAnimationFrame(() => setTimeout(focusContent));
+    return () => cancelAnimationFrame(frame);
   }, [screen, i18n]);
 
   return announcement;
+}
+
+/** Unless the page has given it to something of its own. */
+function focusContent() {
+  document.querySelector<HTMLElement>("main:not(:focus-within)")?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 /** How high a whole part is, and how many stand side by side in it. */
 export interface PartSize {
@@ -22,21 +22,32 @@ export function useNearParts(
   const height = size?.height;
   const [near, setNear] = useState(() => nearParts({ parts, height, above: startsAt, screen: 0 }));
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     // Of unknown size the first one is near wherever it is.
-    if (height === undefined) return undefined;
+    if (height === undefined || !list.current) return undefined;
+    const place = list.current;
     const look = () => {
-      if (!list.current) return;
-      const above = -list.current.getBoundingClientRect().top;
+      const above = -place.getBoundingClientRect().top;
       const seen = nearParts({ parts, height, above, screen: innerHeight });
       setNear((before) => (before.from === seen.from && before.to === seen.to ? before : seen));
     };
-    look();
-    addEventListener("scroll", look, { passive: true });
-    addEventListener("resize", look);
+    // Where all is the browser knows once a frame is drawn: to ask before costs a layout.
+    let timer: number | undefined;
+    const lookSoon = () => {
+      timer ??= window.setTimeout(() => {
+        timer = undefined;
+        look();
+      });
+    };
+    const watching = new ResizeObserver(look);
+    watching.observe(place);
+    addEventListener("scroll", lookSoon, { passive: true });
+    addEventListener("resize", lookSoon);
     return () => {
-      removeEventListener("scroll", look);
-      removeEventListener("resize", look);
+      watching.disconnect();
+      clearTimeout(timer);
+      removeEventListener("scroll", lookSoon);
+      removeEventListener("resize", lookSoon);
     };
   }, [list, parts, height]);
 
