@@ -7,7 +7,7 @@ export async function plainShells(site: SiteParts): Promise<RenderedSite> {
   const pages = languages.map((language) => {
     const head = { title: "Karat", description: "", language, path: undefined, indexed: false, content: "" };
     const words = [`locales/${language}/common.json`];
-    return pageOf(site, { ...head, route: undefined, module: undefined, words });
+    return pageOf(site, { ...head, name: undefined, module: undefined, words });
   });
   return {
     pages: await Promise.all(pages),

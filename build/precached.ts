@@ -14,7 +14,7 @@ export function precachedOf(
   workerStart: readonly string[],
   rest: string,
 ): Precached {
-  const startPages = pages.filter(({ route }) => route === undefined || route === "home");
+  const startPages = pages.filter(({ name }) => name === undefined || name === "home");
   return {
     pages: startPages.map(({ file, language, path }) => ({
       url: `/${file}`,

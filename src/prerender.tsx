@@ -31,32 +31,46 @@ export interface RenderedSite {
 
 /** Renders every public page, and one shell for all others, in every language. */
 export async function renderSite(parts: RenderingParts): Promise<RenderedSite> {
-  const rendered = routes.filter((route) => route.prerendered);
+  const rendered = routes.filter((route) => route.prerendered).flatMap(placesOf);
   const built = routes.filter((route) => route.load);
   const pages: Promise<RenderedPage>[] = [];
   for (const language of languages) {
-    for (const route of [undefined, ...rendered]) pages.push(renderPage(route, language, parts));
+    for (const place of [undefined, ...rendered]) pages.push(renderPage(place, language, parts));
   }
   return {
     pages: await Promise.all(pages),
     routes: await Promise.all(
       built.map(async (route) => ({ path: route.path, pattern: patternOf(route), ...(await partsOf(route, "ru")) })),
     ),
-    sitemap: sitemapOf(rendered.filter(isIndexed).map(({ path }) => path)),
+    sitemap: sitemapOf(rendered.filter(({ route }) => isIndexed(route)).map(({ path }) => path)),
   };
 }
 
-async function renderPage(route: Route | undefined, language: Language, site: RenderingParts): Promise<RenderedPage> {
+interface Place {
+  route: Route;
+  path: string;
+  name: string;
+}
+
+/** A route whose parameter is one of a few has a page for each. */
+function placesOf(route: Route): Place[] {
+  const { name, path, check: { slug } = {} } = route;
+  if (slug === undefined) return [{ route, path, name }];
+  return slug.split("|").map((each) => ({ route, path: path.replace(":slug", each), name: `${name}-${each}` }));
+}
+
+async function renderPage(place: Place | undefined, language: Language, site: RenderingParts): Promise<RenderedPage> {
+  const { route, path, name } = place ?? {};
   const i18n = createI18n(language, site.words);
   await loadWords(i18n, language, ["common", "footer"]);
-  const screen = route && (await loadScreen(route.path, language, i18n));
+  const screen = path === undefined ? undefined : await loadScreen(path, language, i18n);
   const { module, words } = await partsOf(route, language);
-  const content = contentOf({ route, screen, language, i18n, atHand: await partsAtHand(route) });
+  const content = contentOf({ name, path, screen, language, i18n, atHand: await partsAtHand(route) });
   return pageOf(site, {
     ...headOf(screen, i18n),
     language,
-    route: route?.name,
-    path: route?.path,
+    name,
+    path,
     indexed: route !== undefined && isIndexed(route),
     content,
     module,
@@ -83,24 +97,25 @@ async function partsAtHand(route: Route | undefined): Promise<ReadonlyMap<string
 }
 
 interface Shown {
-  route: Route | undefined;
+  name: string | undefined;
+  path: string | undefined;
   screen: Screen | undefined;
   language: Language;
   i18n: i18n;
   atHand: ReadonlyMap<string, ComponentType<never>>;
 }
 
-function contentOf({ route, screen, language, i18n, atHand }: Shown): string {
+function contentOf({ name, path, screen, language, i18n, atHand }: Shown): string {
   const content = renderToString(
     <LayerProvider value={stillLayer}>
       <AtHand value={atHand}>
-        <App language={language} path={route?.path} screen={screen} i18n={i18n} platform={stillPlatform} />
+        <App language={language} path={path} screen={screen} i18n={i18n} platform={stillPlatform} />
       </AtHand>
     </LayerProvider>,
   );
   // The security policy would block it, and hydration would not repair it.
   const blocked = /<[^>]*\sstyle="[^>]*>|<script[^>]*>/.exec(content);
-  if (blocked) throw new Error(`The page ${route?.name ?? "shell"} has what its security policy blocks: ${blocked[0]}`);
+  if (blocked) throw new Error(`The page ${name ?? "shell"} has what its security policy blocks: ${blocked[0]}`);
   return content;
 }
 

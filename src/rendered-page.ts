@@ -26,15 +26,15 @@ export interface SiteParts {
 type Head = Pick<DocumentParts, "title" | "description" | "language" | "path" | "indexed" | "content">;
 
 interface Page extends Head {
-  /** Name of the route; undefined for the language's shell. */
-  route: string | undefined;
+  /** Of the route, and of which of its pages; undefined for the language's shell. */
+  name: string | undefined;
   /** Its lazily loaded module, by its name in the build. */
   module: string | undefined;
   words: readonly string[];
 }
 
 export interface RenderedPage {
-  route: string | undefined;
+  name: string | undefined;
   /** With the language prefix. */
   path: string | undefined;
   language: Language;
@@ -43,7 +43,7 @@ export interface RenderedPage {
   style: string;
 }
 
-export async function pageOf(site: SiteParts, { route, module, words, ...head }: Page): Promise<RenderedPage> {
+export async function pageOf(site: SiteParts, { name, module, words, ...head }: Page): Promise<RenderedPage> {
   const { language, path, content } = head;
   const { inlined, rest } = await site.styles(module, content);
   const html = documentOf({
@@ -62,10 +62,10 @@ export async function pageOf(site: SiteParts, { route, module, words, ...head }:
     font: site.font(language),
   });
   return {
-    route,
+    name,
     path: path === undefined ? undefined : localPath(language, path),
     language,
-    file: `pages/${language}/${route ?? "shell"}.html`,
+    file: `pages/${language}/${name ?? "shell"}.html`,
     html,
     style: inlined,
   };

@@ -240,17 +240,11 @@ function route(name: string, path: string, rest: Partial<Route> = {}): Route {
 }
 
 function tables({ id, page, isWide, beneath }: GameManifest): Route[] {
-  const words = ["table", id] as const;
-  const own = route(id, links.game(id), {
-    game: true,
-    fullWidth: isWide === true,
-    load: page,
-    words,
-    prerendered: true,
-  });
+  const rest = { game: true, words: ["table", id], prerendered: true } as const;
+  const own = route(id, links.game(id), { ...rest, fullWidth: isWide === true, load: page });
   if (!beneath) return [own];
   const check = { slug: beneath.of.join("|") };
-  return [own, route(beneath.name, links.game(id, ":slug"), { game: true, load: beneath.page, words, check })];
+  return [own, route(beneath.name, links.game(id, ":slug"), { ...rest, load: beneath.page, check })];
 }
 
 function paramsOf(pattern: string, path: string): Params | undefined {

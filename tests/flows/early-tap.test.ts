@@ -68,9 +68,18 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
     expect(await amount.inputValue()).toBe("20");
     expect(await form?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   }
+  // A case has a page of its own beneath that of all cases.
+  arrive = await open("/en/games/cases/neon");
+  await page.getByRole("button", { name: /^Open for/ }).click();
+  expect(await pressedOf(page)).toEqual([expect.stringMatching(/^Open for/)]);
+  arrive();
+  await expect.poll(() => betsShown(page)).toBe(1);
+
   // Nothing was loaded twice, and no form has left for an address of its own.
   expect(loaded).toEqual(
-    ["/en", "/en/faq", ...tables.map((game) => `/en/games/${game}`)].map((path) => world.origin + path),
+    ["/en", "/en/faq", ...[...tables, "cases/neon"].map((game) => `/en/games/${game}`)].map(
+      (path) => world.origin + path,
+    ),
   );
   await cdp.detach();
 });
@@ -95,6 +104,13 @@ test("at a round of many, too, what is pressed on the first painted frame is don
   // It asks for chips while bets are taken, and is let go where the wheel turns.
   await expect.poll(() => pressedOf(page)).toEqual([]);
   await page.getByRole("radio", { name: "Practice" }).waitFor();
+
+  // In a room one plays for money alone.
+  arrive = await open("/en/games/rooms/red");
+  await page.getByRole("button", { name: "Place bet" }).click();
+  expect(await pressedOf(page)).toEqual([expect.stringMatching(/^Place bet/)]);
+  arrive();
+  await page.getByRole("dialog", { name: "Create your account" }).waitFor();
 });
 
 test("a press on a table that turns out to be played for money is let go, and what was typed stays", async ({

@@ -48,7 +48,11 @@ export function RoomPanel({ table, bet }: { table: RoomTable; bet: RoomBet }) {
       )}
     >
       <p className={styles.fee}>
-        {table.needsLogin ? `${t("only")} ` : ""}
+        {table.status !== "player" && (
+          <span className={styles.guest} data-for={table.status}>
+            {t("only")}{" "}
+          </span>
+        )}
         {t("fee", facts)}
       </p>
     </PanelForm>

@@ -31,9 +31,9 @@ export function MainButton({ table, label, givesWay, sum, sumId, sumClass, sign,
       size="large"
       wide
       submit
-      // A press before that plays for chips, or not at all.
+      // A press before that plays for chips, asks a guest to log in, or does nothing.
       data-waits={givesWay ? "still" : waits || undefined}
-      data-does={waits || isPractice ? label : mode}
+      data-does={waits || isPractice || status === "guest" ? label : mode}
       {...button}
     >
       {label}
