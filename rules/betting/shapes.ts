@@ -45,3 +45,9 @@ export const namedSystems = [
   { name: "Canadian", legs: 5, sizes: [2, 3, 4, 5] },
   { name: "Heinz", legs: 6, sizes: [2, 3, 4, 5, 6] },
 ] as const;
+
+/** Every system that can be chosen for so many legs: by how many each line has, and the named ones. */
+export function systemsOf(legs: number): readonly { name?: string; sizes: readonly number[] }[] {
+  const plain = Array.from({ length: Math.max(0, legs - 2) }, (_, at) => ({ sizes: [at + 2] }));
+  return [...plain, ...namedSystems.filter((named) => named.legs === legs)];
+}

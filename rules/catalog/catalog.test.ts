@@ -96,6 +96,33 @@ test("a provider's name finds its games, and what is spelled right stands before
   expect(far("nigth", "night")).toBe(2);
 });
 
+test("titles stand in the order of the language that is read, and words typed without a space are two", () => {
+  const titled = (slug: string, en: string, ru: string) => ({
+    ...catalog.entries[0]!,
+    slug,
+    titles: { en, ru, kz: ru },
+  });
+  const two = createCatalog([
+    titled("fox", "Amber Fox", "Янтарная лиса"),
+    titled("ferry", "Night Ferry", "Алый паром"),
+  ]);
+  const slugs = (wish: Parameters<typeof two.find>[0]) => two.find(wish).map(({ slug }) => slug);
+  expect(slugs({ sort: "title", locale: "en-US" })).toEqual(["fox", "ferry"]);
+  expect(slugs({ sort: "title", locale: "ru-RU" })).toEqual(["ferry", "fox"]);
+  expect(slugs({ search: "nightferry" })).toEqual(["ferry"]);
+  expect(slugs({ search: "янтарнаялис" })).toEqual(["fox"]);
+  expect(slugs({ search: "qwertyuiop" })).toEqual([]);
+});
+
+test("of those that are named only what is searched is shown, of one kind, in their order", () => {
+  const [one, other] = catalog.find({ kind: "slots" });
+  const live = catalog.find({ kind: "live" })[0];
+  if (!one || !other || !live) throw new Error("too few entries");
+  const named = [other, live, one].map(({ slug }) => slug);
+  expect(catalog.among(named, { kind: "slots" })).toEqual([other, one]);
+  expect(catalog.among(named, { kind: "slots", search: one.titles.en })).toEqual([one]);
+});
+
 test("filters narrow, orders sort, and what is left out changes neither", () => {
   const slugs = (wish: Parameters<typeof catalog.find>[0]) => catalog.find(wish).map(({ slug }) => slug);
   expect(slugs({ kind: "live" })).toEqual(["saturn-cafe"]);

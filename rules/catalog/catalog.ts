@@ -25,6 +25,8 @@ export interface Wish {
   /** All of them, where of the others one is enough. */
   feature?: readonly string[] | undefined;
   sort?: string | undefined;
+  /** By whose titles it is ordered, as "ru-RU". */
+  locale?: string | undefined;
 }
 
 export interface Count {
@@ -65,13 +67,13 @@ export function createCatalog<Entry extends Listed>(entries: readonly Entry[]) {
   /** Best first: by the search, if there is one, and by the order that is wished. */
   function find(wish: Wish): Entry[] {
     const typed = wordsOf(wish.search ?? "").slice(0, mostWords);
-    const before = orders[wish.sort ?? ""] ?? (() => 0);
+    const before = orderOf(wish);
     const placeOf = (entry: Entry) => places.get(entry) ?? 0;
     if (typed.length === 0)
       return entries
         .filter((entry) => fits(entry, wish))
         .sort((one, other) => before(one, other) || placeOf(one) - placeOf(other));
-    const far = words.near(typed);
+    const far = words.near(words.apart(typed));
     return [...far.keys()]
       .flatMap((place) => entries[place] ?? [])
       .filter((entry) => fits(entry, wish))
@@ -81,6 +83,22 @@ export function createCatalog<Entry extends Listed>(entries: readonly Entry[]) {
           before(one, other) ||
           placeOf(one) - placeOf(other),
       );
+  }
+
+  /** Of these, in their order, those that a search finds. */
+  function among(slugs: readonly string[], { kind, search }: Wish): Entry[] {
+    const found = search && new Set(find({ kind, search }));
+    return slugs
+      .flatMap((slug) => bySlug.get(slug) ?? [])
+      .filter((entry) => (kind === undefined || entry.kind === kind) && (!found || found.has(entry)));
+  }
+
+  const ranks = new Map<string, Map<Listed, number>>();
+  function orderOf({ sort = "", locale = "en" }: Wish): Order {
+    if (sort !== "title") return orders[sort] ?? (() => 0);
+    const known = ranks.get(locale) ?? rankedByTitle(entries, locale);
+    ranks.set(locale, known);
+    return (one, other) => (known.get(one) ?? 0) - (known.get(other) ?? 0);
   }
 
   /** What a list of a kind can be narrowed by, that with most entries first. */
@@ -113,19 +131,29 @@ export function createCatalog<Entry extends Listed>(entries: readonly Entry[]) {
       .map(({ other }) => other);
   }
 
-  return { entries, find, counts, similar, entryOf: (slug: string) => bySlug.get(slug) };
+  return { entries, find, among, counts, similar, entryOf: (slug: string) => bySlug.get(slug) };
 }
 
 const newForMs = 60 * 86_400_000;
 const highReturn = 96;
 const mostWords = 6;
 
-const orders: Readonly<Record<string, (one: Listed, other: Listed) => number>> = {
+type Order = (one: Listed, other: Listed) => number;
+
+const orders: Readonly<Record<string, Order>> = {
   new: (one, other) => compare(other.released_at, one.released_at),
-  title: (one, other) => compare(one.titles["en"] ?? "", other.titles["en"] ?? ""),
   return: (one, other) => Number(other.rtp) - Number(one.rtp),
   max_win: (one, other) => other.max_win - one.max_win,
 };
+
+/** Kazakh is ordered as Russian where a machine does not know it. */
+function rankedByTitle(entries: readonly Listed[], locale: string): Map<Listed, number> {
+  const { compare } = new Intl.Collator([locale, "ru"]);
+  const language = locale.startsWith("kk") ? "kz" : locale.slice(0, 2);
+  const titleOf = ({ titles }: Listed) => titles[language] ?? titles["en"] ?? "";
+  const ranked = entries.toSorted((one, other) => compare(titleOf(one), titleOf(other)));
+  return new Map(ranked.map((entry, rank) => [entry, rank]));
+}
 
 function isAmong(wished: readonly string[] | undefined, name: string): boolean {
   return wished === undefined || wished.length === 0 || wished.includes(name);
@@ -171,5 +199,20 @@ function indexOf(entries: readonly Listed[]) {
     return sums ?? new Map();
   }
 
-  return { near };
+  /** One typed word that is nothing by itself may be two without the space between them. */
+  function apart(typed: readonly Word[]): readonly Word[] {
+    const [word] = typed;
+    if (typed.length !== 1 || !word || near(typed).size > 0) return typed;
+    for (let at = word.text.length - leastPart; at >= leastPart; at -= 1) {
+      const head = word.text.slice(0, at);
+      if (!index.has(head)) continue;
+      const both = wordsOf(`${head} ${word.text.slice(at)}`);
+      if (near(both).size > 0) return both;
+    }
+    return typed;
+  }
+
+  return { near, apart };
 }
+
+const leastPart = 3;

@@ -68,6 +68,7 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
     if ("refused" in answer) {
       // What was won or is given back is owed, whatever the wallet says to it now.
       if (one.command === "bet") sent.put({ ...one, state: "refused", doneMs: now() });
+      if (one.command === "bet" && answer.refused === "no_free_spins") forgetFreeSpins(one.input.session);
       return toRefused(answer);
     }
     sent.put({ ...one, state: "done", doneMs: now() });
@@ -162,6 +163,11 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
   function gameOf(session: string, refTxId: string): string {
     const bet = sent.get(refTxId);
     return bet?.input.gameCode ?? sessions.get(session)?.gameCode ?? "";
+  }
+
+  function forgetFreeSpins(session: string): void {
+    const known = sessions.get(session);
+    if (known) sessions.put({ ...known, freeSpins: undefined });
   }
 
   function freeSpinsAfter({ command, input }: Sent): { freeSpins?: FreeSpins } {

@@ -79,6 +79,8 @@ export function createSlotRounds(
       // One that did not answer may have taken the bet: it is told that this round is none.
       if (!answer) await giveBack(record, wallet, store);
       else settle(record, store, "void");
+      // They were used or given up elsewhere, or have expired: what is pressed next is paid for.
+      if (answer?.refused === "no_free_spins") session.facts = freeSpinsOf(session, undefined);
       return answer ? { error: answer.refused, ...(answer.most !== undefined && { most: answer.most }) } : away;
     }
     record.balances = [answer.balance];
@@ -121,7 +123,8 @@ export function createSlotRounds(
     history: (session: GameSession) =>
       storeOf(session)
         .of(session.player, session.title.code)
-        .filter(({ state }) => state === "owed" || state === "paid"),
+        // What is still on the reels is theirs to tell.
+        .filter(({ state, shown, stops }) => (state === "owed" || state === "paid") && shown >= stops.length),
     find,
   };
 

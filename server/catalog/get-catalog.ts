@@ -1,12 +1,14 @@
 import { getCatalog as call } from "../../contract/catalog.ts";
 import { collections } from "../../contract/filters.ts";
 import type { GameTitle } from "../../contract/game-titles.ts";
-import type { Wish } from "../../rules/catalog/catalog.ts";
 import { serve } from "./catalog-house.ts";
 
-export const getCatalog = serve(call, async ({ cursor, limit = usualPage, slugs, ...wish }, { house }) => {
+export const getCatalog = serve(call, async ({ cursor, limit = usualPage, slugs, ...wish }, { house, locale }) => {
   const catalog = house.catalog.current();
-  const found = slugs === undefined ? catalog.find(wish) : named(slugs, catalog.entryOf).filter(isOf(wish));
+  const found =
+    slugs === undefined
+      ? catalog.find({ ...wish, locale })
+      : catalog.among([...new Set(slugs.split(","))].slice(0, mostNamed), wish);
   const from = startOf(found, cursor);
   const items = found.slice(from, from + Number(limit));
   const last = items.at(-1);
@@ -28,15 +30,6 @@ export const getCatalog = serve(call, async ({ cursor, limit = usualPage, slugs,
 
 const usualPage = "48";
 const mostNamed = 100;
-
-function named(slugs: string, entryOf: (slug: string) => GameTitle | undefined): GameTitle[] {
-  return [...new Set(slugs.split(","))].slice(0, mostNamed).flatMap((slug) => entryOf(slug) ?? []);
-}
-
-const isOf =
-  ({ kind }: Wish) =>
-  (title: GameTitle) =>
-    kind === undefined || title.kind === kind;
 
 /** Behind the entry that a page ended with, wherever it stands by now; where it is gone, as far as it was. */
 function startOf(found: readonly GameTitle[], cursor: string | undefined): number {

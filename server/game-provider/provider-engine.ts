@@ -58,6 +58,8 @@ export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions):
           const [entry, ...more] = steps.flatMap((step) => step.entry ?? []);
           return {
             ...(entry ? { entry, more } : {}),
+            // A round that takes nothing is played all the same.
+            isMove: steps.some(({ stake }) => stake?.amountMicro === 0n),
             answer: (_, after) => JSON.stringify({ balance: balanceOf(after), state: round?.state ?? "cancelled" }),
           };
         },

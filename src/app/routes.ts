@@ -31,7 +31,7 @@ export interface Route {
   /** Translation keys of title and description; by default those of the last namespace. */
   head?: readonly [title: Head, description: Head];
   /** Public and the same for everybody, so rendered at build time. */
-  prerendered: boolean;
+  prerendered?: true;
 }
 
 const slug = "[a-z0-9]+(-[a-z0-9]+)*";
@@ -234,7 +234,6 @@ function route(name: string, path: string, rest: Partial<Route> = {}): Route {
     fullWidth: false,
     guards: [],
     words: [],
-    prerendered: false,
     ...rest,
   };
 }

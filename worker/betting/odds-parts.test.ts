@@ -126,6 +126,7 @@ test("a slip is told again when anything about its legs has changed, their expec
   const { id, sport, home, away, league, starts_at, state, markets } = event("a", ["1.50", "2.50"]);
   const legs = (expected: string): NonNullable<SeenLegs> => ({
     value: {
+      gone: [],
       legs: markets.map((market) => ({
         id: "a:winner2:home",
         event: { id, sport, home, away, league, starts_at, state },

@@ -2,10 +2,11 @@ import type { BookEvent, BookMarket, EventsWish, Selection } from "../../contrac
 import type { BookSport } from "../../contract/odds-feed.ts";
 import type { Cached } from "../cache/player-cache.ts";
 
-/** What is listed: by the channel of a list where there is one, else as the house finds it. */
+/** What is listed: by the channels of lists where there are some, else as the house finds it. */
 export type ListWish =
   | { list: "live"; sport?: BookSport; league?: string }
   | { list: "sport"; sport: BookSport; league?: string; before?: string; after?: string }
+  | { list: "upcoming"; before?: string; after?: string }
   | { list: "found"; wish: Pick<EventsWish, "state" | "before" | "search" | "ids"> };
 
 interface Heard {
@@ -28,4 +29,5 @@ export interface SeenLeg {
   market: Pick<BookMarket, "id" | "kind" | "line_q" | "part" | "expected_return"> | undefined;
   selection: Selection | undefined;
 }
-export type SeenLegs = Cached<Heard & { legs: SeenLeg[] }>;
+/** `gone`: those of events that the house has no more. */
+export type SeenLegs = Cached<Heard & { legs: SeenLeg[]; gone: string[] }>;

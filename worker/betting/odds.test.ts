@@ -98,3 +98,19 @@ test("who looks away is told nothing, and what is right as soon as they look aga
   await vi.advanceTimersByTimeAsync(50);
   expect(last).toBe("3.00");
 });
+
+test("what begins on a day is told of all sports, once each of them has been heard", async () => {
+  const { odds, said } = opened();
+  const told: string[][] = [];
+  const day = { after: "2026-01-02", before: "2026-01-03" };
+  const leave = odds.list$({ list: "upcoming", ...day }).subscribe((seen) => {
+    told.push(seen?.value.events.map(({ id }) => id) ?? []);
+  });
+  onTestFinished(() => leave.unsubscribe());
+  await vi.advanceTimersByTimeAsync(0);
+  const at = (id: string, starts_at: string) => ({ ...event("2.00", 1), id, starts_at });
+  const events = [at("b", "2026-01-02T12:00:00Z"), at("a", "2026-01-02T09:00:00Z"), at("c", "2026-01-03T09:00:00Z")];
+  said.next({ data: { whole: true, events, gone: [], stale_since: null } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told.at(-1)).toEqual(["a", "b"]);
+});

@@ -16,6 +16,7 @@ import {
   timer,
 } from "rxjs";
 import { type BookEvent, getEvents, getSports, oddsNews, type Sports } from "../../contract/betting.ts";
+import { bookSport } from "../../contract/odds-feed.ts";
 import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { askWhileWatched } from "../transport/ask-while-watched.ts";
@@ -90,7 +91,11 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
   function list$(wish: ListWish): Observable<SeenList> {
     const name = JSON.stringify(wish);
     const told$ =
-      wish.list === "found" ? found$(wish.wish) : channel$(wish.list === "live" ? "live" : wish.sport, true);
+      wish.list === "found"
+        ? found$(wish.wish)
+        : wish.list === "upcoming"
+          ? upcoming$
+          : channel$(wish.list === "live" ? "live" : wish.sport, true);
     return seen$(
       told$,
       async () => {
@@ -101,6 +106,16 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
       ({ events }) => void known.keepList(name, events),
     );
   }
+
+  /** Of every sport, as soon as all of them have been told. */
+  const upcoming$ = defer(() => combineLatest(bookSport.options.map((sport) => channel$(sport, true)))).pipe(
+    map((all): ToldOdds | undefined => {
+      const told = all.flatMap((one) => one ?? []);
+      if (told.length < all.length) return undefined;
+      const staleSince = told.find((one) => one.staleSince !== null)?.staleSince ?? null;
+      return { events: new Map(told.flatMap(({ events }) => [...events])), staleSince, isGone: false };
+    }),
+  );
 
   /** What no channel tells is asked for, anew every few seconds. */
   function found$(wish: Extract<ListWish, { list: "found" }>["wish"]): Observable<ToldOdds | undefined> {
@@ -130,11 +145,13 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
   /** The selections of a slip, by their ids. */
   function legs$({ ids }: { ids: string[] }): Observable<SeenLegs> {
     const events = [...new Set(ids.map(eventOf))];
-    if (events.length === 0) return of({ value: { legs: [], staleSince: null, aheadMs: 0 }, at: now(), stale: false });
+    if (events.length === 0)
+      return of({ value: { legs: [], gone: [], staleSince: null, aheadMs: 0 }, at: now(), stale: false });
     return combineLatest(events.map((id) => event$({ id }))).pipe(
       auditTime(0),
       map((all): SeenLegs => {
         const shown = all.flatMap((seen) => seen ?? []);
+        const isGone = (id: string) => all[events.indexOf(eventOf(id))]?.value.event === null;
         const legs = ids.flatMap((id) =>
           legOf(
             id,
@@ -144,7 +161,7 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
         const [first] = shown;
         if (!first) return null;
         return {
-          value: { ...first.value, legs },
+          value: { ...first.value, legs, gone: ids.filter(isGone) },
           at: shown.reduce((least, { at }) => (at < least ? at : least), first.at),
           stale: shown.some(({ stale }) => stale),
         };
@@ -172,8 +189,8 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
 
 function chosen({ events }: ToldOdds, wish: ListWish): BookEvent[] {
   if (wish.list === "found") return [...events.values()].map(listed);
-  const { sport, league } = wish;
-  const { before = "9", after = "" } = wish.list === "sport" ? wish : {};
+  const { sport, league } = wish.list === "upcoming" ? {} : wish;
+  const { before = "9", after = "" } = wish.list === "live" ? {} : wish;
   return [...events.values()]
     .filter(
       (event) =>

@@ -22,6 +22,7 @@ function watching() {
       value: {
         staleSince: null,
         aheadMs: 0,
+        gone: [],
         legs: Object.entries(states).map(([id, state]) => ({
           id,
           selection: { id, state, price: state === "open" ? "2.10" : null },

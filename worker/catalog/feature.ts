@@ -64,7 +64,7 @@ interface Told<T> {
 
 /** What providers offer: asked for part by part, and what was seen stays readable and searchable without the house. */
 export function createFeature(context: WorkerContext) {
-  const { call, connection, environment, rows, scope } = context;
+  const { call, connection, environment, rows, scope, settings } = context;
   const pages = new Map<string, Told<CatalogPage>>();
   const kept = rows
     .get(keptRow)
@@ -83,7 +83,11 @@ export function createFeature(context: WorkerContext) {
 
   /** Fresh from the house whenever it can be reached; else what of it this device has seen. */
   function page$({ wish, index }: PageWish): Observable<Cached<CatalogPage>> {
-    const name = JSON.stringify([index, ...Object.entries(wish).sort(([one], [other]) => (one < other ? -1 : 1))]);
+    const name = JSON.stringify([
+      index,
+      settings.language(),
+      ...Object.entries(wish).sort(([one], [other]) => (one < other ? -1 : 1)),
+    ]);
     return connection.returned$.pipe(
       startWith(undefined),
       // Who types on has left before anything is asked.
@@ -122,8 +126,8 @@ export function createFeature(context: WorkerContext) {
     if (counts.all === 0) return null;
     const found =
       slugs === undefined
-        ? catalog.find({ ...wish, kind })
-        : slugs.split(",").flatMap((name) => catalog.entryOf(name) ?? []);
+        ? catalog.find({ ...wish, kind, locale: settings.language() })
+        : catalog.among(slugs.split(","), { kind, search: wish.search });
     const items = found.slice(index * pageSize, (index + 1) * pageSize);
     const at = new Date(environment.now()).toISOString();
     return { value: { ...counts, items, next: null, total: found.length }, at, stale: true };

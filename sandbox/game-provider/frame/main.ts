@@ -40,7 +40,8 @@ async function open(): Promise<void> {
   if (facts.engine === "baccarat" || facts.engine === "wheel") startTable(parts);
   else startSlot(parts);
   host.tell({ type: "loaded" });
-  host.tell({ type: "balance", balance: answer.balance, currency: answer.currency });
+  // With a round that goes on the game tells it itself, without what is won in it.
+  if (!answer.open) host.tell({ type: "balance", balance: answer.balance, currency: answer.currency });
 }
 
 async function opened(): Promise<Opened | { error: string }> {

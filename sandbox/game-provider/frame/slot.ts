@@ -40,6 +40,8 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
   let lastSpinAt = 0;
   /** The round of which the page around the frame has been told. */
   let toldRound = "";
+  /** What has been shown last, of which the word may be lost. */
+  let shown: { round: string; spins: number } | undefined;
 
   const money = (micro: Micro) => formatMoney(micro, currency, tags[locale]);
   const unitsOf = (units: number, stake: Micro) => (stake * BigInt(units)) / BigInt(table.stakeUnits);
@@ -135,6 +137,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     if (isFaulty(answer)) {
       reels.rest();
       balance = before;
+      if (answer.error === "no_free_spins") freeSpins = undefined;
       endAuto();
       refresh();
       view.say(refusalOf(answer), "fault");
@@ -156,9 +159,17 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
 
   /** The key is kept until the answer is known: nothing is spun twice, and nothing is lost. */
   async function insist(key: string, amount: string, isFree: boolean) {
+    let isShownTold = false;
     for (;;) {
       const answer = await ask("spin", { session, key, amount, ...(isFree && { isFree }) });
-      if (answer) return answer;
+      const isBehind = answer !== undefined && isFaulty(answer) && answer.error === "round_open" && !isShownTold;
+      const behind = isBehind ? shown : undefined;
+      if (answer && !behind) return answer;
+      // The party was not told, or is told only now, that the round before stands there whole.
+      if (behind && (await ask("shown", { session, ...behind }))) {
+        isShownTold = true;
+        continue;
+      }
       endAuto();
       view.say(words.offline, "fault");
       host.tell({ type: "error", error: "offline" });
@@ -184,7 +195,10 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
         if (!isStill()) await wait(isTurbo ? 120 : 350);
       }
       await reels.land(spun.stops, isTurbo ? quick : calm, () => sound.play("stop"));
-      if (!isReplay) void ask("shown", { session, round: round.id, spins: index + 1 });
+      if (!isReplay) {
+        shown = { round: round.id, spins: index + 1 };
+        void ask("shown", { session, ...shown });
+      }
       if (index > 0) view.amounts({ won: money(unitsOf(units, staked)) });
       await showSpin(spun, staked, read, index);
       if (spun.freeSpins > 0 && index < read.spins.length - 1) await announce(spun, index);
@@ -258,6 +272,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
   async function resume(round: RoundView): Promise<void> {
     if (round.isPaid) balance -= parseMoney(round.win) ?? 0n;
     view.amounts({ balance: money(balance) });
+    host.tell({ type: "balance", balance: toWire(balance), currency });
     begin(round.id, 0n);
     await view.banner(words.resumed, "", { ms: 1_600 });
     await showRound(round);

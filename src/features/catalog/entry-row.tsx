@@ -7,6 +7,7 @@ import { useStream } from "../../link/use-stream.ts";
 import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { RowHead } from "../../ui/row-head.tsx";
+import { SearchDialog } from "./search.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import styles from "./entry-row.module.css";
 import { EntryTile } from "./entry-tile.tsx";
@@ -29,13 +30,14 @@ function EntryRow({ kind }: { kind: "slots" | "live" }) {
   const page = useStream((layer) => layer.catalog.page$({ wish: { kind }, index: 0 }));
   const spinsOf = useSpinsOf();
   const [opened, setOpened] = useState<CatalogEntry>();
+  const [isSearching, setSearching] = useState(false);
   return (
     <section aria-labelledby={`row-${kind}`}>
       {kind === "slots" && (
-        <Link href={links.slots()} className={styles.find}>
+        <button type="button" className={styles.find} onClick={() => setSearching(true)}>
           <Icon node={Search} />
           {t("search")}
-        </Link>
+        </button>
       )}
       <RowHead id={`row-${kind}`} title={t(kind === "live" ? "live.title" : "slots")}>
         {kind === "live" && <span>{t("live.simulated")}</span>}
@@ -49,6 +51,7 @@ function EntryRow({ kind }: { kind: "slots" | "live" }) {
         ))}
       </ul>
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+      {isSearching && <SearchDialog onClose={() => setSearching(false)} />}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { Search } from "lucide";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
+import { distance, wordsOf } from "../../../rules/catalog/words.ts";
+import { gameIds } from "../../../rules/games/ids.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { links } from "../../shell/links.ts";
@@ -39,7 +41,7 @@ export function SearchButton() {
   );
 }
 
-function SearchDialog({ onClose }: { onClose(): void }) {
+export function SearchDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(["catalog", "common"]);
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -52,9 +54,29 @@ function SearchDialog({ onClose }: { onClose(): void }) {
   const [before, setBefore] = useState(page);
   if (page && page !== before) setBefore(page);
   const shown = page === undefined ? before : page;
+  const found = shown?.value.items.slice(0, mostFound) ?? [];
+  const tables = search === "" ? [] : gameIds.filter((id) => isFound(search, t(`common:game.${id}`)));
+  const [, navigate] = useLocation();
+
+  /** What stands first, of what was typed. */
+  function openFirst() {
+    const [table] = tables;
+    const [entry] = page ? found : [];
+    const first = table ? links.game(table) : entry && links.entry(entry, "play");
+    if (search === "" || first === undefined) return;
+    onClose();
+    navigate(first);
+  }
+
   return (
     <Dialog title={t("find")} close={{ label: t("common:action.close"), onClose }}>
-      <div className={styles.search}>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          openFirst();
+        }}
+      >
         <input
           ref={input}
           type="search"
@@ -67,22 +89,38 @@ function SearchDialog({ onClose }: { onClose(): void }) {
           aria-label={t("search")}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <div className={styles.found} role="status">
-          {shown?.value.total === 0 && <p className={styles.none}>{t("nothing.search.text")}</p>}
-          {shown === null && <p className={styles.none}>{t("common:state.list_not_kept_text")}</p>}
+        <div className={styles.found}>
+          <div role="status">
+            {shown?.value.total === 0 && tables.length === 0 && <p className={styles.none}>{t("nothing.find")}</p>}
+            {shown === null && <p className={styles.none}>{t("common:state.list_not_kept_text")}</p>}
+          </div>
           <ul>
-            {shown?.value.items.slice(0, mostFound).map((entry) => (
+            {tables.map((id) => (
+              <li key={id} className={styles.entry}>
+                <Link href={links.game(id)} className={styles.link} onClick={onClose}>
+                  <b>{t(`common:game.${id}`)}</b>
+                  <small>{t("common:brand")}</small>
+                </Link>
+              </li>
+            ))}
+            {found.map((entry) => (
               <Found key={entry.slug} entry={entry} onClose={onClose} />
             ))}
           </ul>
         </div>
         <p className={styles.hint}>{t("typing")}</p>
-      </div>
+      </form>
     </Dialog>
   );
 }
 
 const mostFound = 8;
+
+/** By the beginning of its name, in whichever letters, typing errors and all. */
+function isFound(search: string, name: string): boolean {
+  const words = wordsOf(name);
+  return wordsOf(search).every((typed) => words.some((word) => distance(typed, word) !== undefined));
+}
 
 function Found({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) {
   const { t } = useTranslation("catalog");

@@ -159,7 +159,7 @@ function Lists({ part, sport, league, title, ...rest }: ListsProps) {
             {
               name: show,
               title: t(show),
-              wish: { list: "found", wish: { state: "upcoming", ...(day.before && { before: day.before }) } },
+              wish: { list: "upcoming", ...day },
             },
           ]
         : [
@@ -226,7 +226,6 @@ function Lists({ part, sport, league, title, ...rest }: ListsProps) {
           isFirst={at === 0}
           isOnly={lists.length === 1}
           {...rest}
-          day={day}
         />
       ))}
     </>
@@ -239,14 +238,13 @@ interface OneListProps extends Pick<ListsProps, "words" | "slip" | "starred"> {
   wish: ListWish;
   isFirst: boolean;
   isOnly: boolean;
-  day: { after?: string };
 }
 
-function OneList({ name, title, wish, isFirst, isOnly, day, words, slip, starred }: OneListProps) {
+function OneList({ name, title, wish, isFirst, isOnly, words, slip, starred }: OneListProps) {
   const { t } = useTranslation("betting");
   const layer = useLayer();
   const { seen, cells } = usePrices((of) => of.betting.list$(wish), JSON.stringify(wish));
-  const events = seen?.value.events.filter(({ starts_at }) => day.after === undefined || starts_at >= day.after);
+  const events = seen?.value.events;
   const empty = name === "search" ? "nothing" : name === "favourites" ? "favourites" : "plain";
   if (events?.length === 0 && !isOnly) return null;
   return (

@@ -28,13 +28,22 @@ test("an express comes to the product of the prices of now, and to what its legs
     [seen("a", "2.00"), seen("b", "3.00")],
     10_000_000n,
   );
-  expect(sum).toMatchObject({ fault: undefined, price: 6, totalMicro: 10_000_000n, mostMicro: 60_000_000n });
+  expect(sum).toMatchObject({ fault: undefined, priceE2: 600n, totalMicro: 10_000_000n, mostMicro: 60_000_000n });
   expect(sum.expected).toBeCloseTo(0.9025, 6);
+});
+
+test("two prices multiply exactly, where floating point would fall a hair short", () => {
+  const sum = sumOf(
+    slip({ kind: "express", legs: legs("a", "b") }),
+    [seen("a", "2.00"), seen("b", "2.30")],
+    10_000_000n,
+  );
+  expect(sum.priceE2).toBe(460n);
 });
 
 test("what does not go evenly into the lines of a system stays with the player", () => {
   const sum = sumOf(slip({ kind: "system", sizes: [2], legs: legs("a", "b", "c") }), [], 10_000_000n);
-  expect(sum).toMatchObject({ lines: 3, stakeMicro: 3_330_000n, totalMicro: 9_990_000n, price: undefined });
+  expect(sum).toMatchObject({ lines: 3, stakeMicro: 3_330_000n, totalMicro: 9_990_000n, priceE2: undefined });
 });
 
 test("why selections make no bet is said", () => {

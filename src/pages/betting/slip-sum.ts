@@ -12,8 +12,8 @@ export interface SlipSum {
   stakeMicro: Micro;
   totalMicro: Micro;
   mostMicro: Micro;
-  /** Of all legs together; undefined of a system. */
-  price: number | undefined;
+  /** Of all legs together, in hundredths and rounded down; undefined of a system. */
+  priceE2: bigint | undefined;
   /** Undefined while one of the legs has none. */
   expected: number | undefined;
 }
@@ -31,15 +31,20 @@ export function sumOf(
     return { event: selection.split(":")[0] ?? "", selection, priceE2: parsePrice(now) ?? 101 };
   });
   const terms = termsOf(shape, legs, amountMicro ?? 1_000_000_000n);
-  const price = shape.kind === "system" ? undefined : legs.reduce((all, { priceE2 }) => (all * priceE2) / 100, 1);
-  const none = { lines: 0, stakeMicro: 0n, totalMicro: 0n, mostMicro: 0n, price, expected: undefined };
+  const priceE2 = shape.kind === "system" ? undefined : priceOf(legs.map((leg) => BigInt(leg.priceE2)));
+  const none = { lines: 0, stakeMicro: 0n, totalMicro: 0n, mostMicro: 0n, priceE2, expected: undefined };
   if (typeof terms === "string") return { ...none, fault: terms };
   const returns = slip.legs.map(([id]) =>
     Number(seen.find((each) => each.id === id)?.market?.expected_return ?? Number.NaN),
   );
   const expected = returns.some(Number.isNaN) ? undefined : expectedReturn(terms.sizes, returns);
   const factors = legs.map(({ priceE2 }) => factorOf(priceE2));
-  return { ...terms, fault: undefined, mostMicro: returnOf(terms, factors), price, expected };
+  return { ...terms, fault: undefined, mostMicro: returnOf(terms, factors), priceE2, expected };
+}
+
+/** Exactly: 2.00 and 2.30 are 4.60, and not a hair less. */
+function priceOf(legsE2: readonly bigint[]): bigint {
+  return (legsE2.reduce((all, each) => all * each, 1n) * 100n) / 100n ** BigInt(legsE2.length);
 }
 
 function shapeOf({ kind, sizes }: Pick<SlipData, "kind" | "sizes">): Shape {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { namedSystems } from "../../../rules/betting/shapes.ts";
+import { systemsOf } from "../../../rules/betting/shapes.ts";
 import styles from "./slip.module.css";
 import type { SlipStore } from "./use-slip.ts";
 
@@ -7,8 +7,6 @@ import type { SlipStore } from "./use-slip.ts";
 export function SlipSystems({ store: { slip, change } }: { store: SlipStore }) {
   const { t } = useTranslation("betting");
   const count = slip.legs.length;
-  const plain = Array.from({ length: Math.max(0, count - 2) }, (_, at) => [at + 2]);
-  const named = namedSystems.filter(({ legs }) => legs === count);
   return (
     <select
       className={styles.system}
@@ -16,14 +14,9 @@ export function SlipSystems({ store: { slip, change } }: { store: SlipStore }) {
       value={slip.sizes.join()}
       onChange={({ target }) => change({ sizes: target.value.split(",").map(Number) })}
     >
-      {plain.map((sizes) => (
+      {systemsOf(count).map(({ name, sizes }) => (
         <option key={sizes.join()} value={sizes.join()}>
-          {sizes[0]} / {count}
-        </option>
-      ))}
-      {named.map(({ name, sizes }) => (
-        <option key={name} value={sizes.join()}>
-          {name}
+          {name ?? `${sizes[0]} / ${count}`}
         </option>
       ))}
     </select>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { BookOrder, PriceOffer } from "../../../contract/betting.ts";
 import type { CallError } from "../../../contract/errors.ts";
 import { acceptances } from "../../../rules/betting/acceptance.ts";
+import { mostLegs } from "../../../rules/betting/shapes.ts";
 import { parseMoney, toWire } from "../../../rules/money.ts";
 import table from "../../../rules/tables/betting.json";
 import type { OwnBookBets } from "../../../worker/betting/own-book-bets.ts";
@@ -26,6 +27,7 @@ import { sumOf } from "./slip-sum.ts";
 import { SlipSystems } from "./slip-systems.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
+import { useLateBet } from "./use-late-bet.ts";
 import type { SlipStore } from "./use-slip.ts";
 
 interface Props {
@@ -39,6 +41,7 @@ interface Props {
 export function Slip({ store, seen, bets, words }: Props) {
   const { t } = useTranslation("betting");
   const { slip, change, clear } = store;
+  useLateBet(store, bets);
   const bet = bets && [...bets.open, ...bets.ended].find(({ id }) => id === slip.placed);
   if (slip.placed !== null && bet)
     return <PlacedBet bet={bet} words={words} onAgain={clear} onBack={() => change({ placed: null })} store={store} />;
@@ -63,12 +66,16 @@ function Filled({ store, seen, bets, words }: Props) {
   const errors = useErrors("slip");
   const wallet = useStream((of) => of.wallet.balance$())?.value;
   const [busy, setBusy] = useState(false);
-  const [changed, setChanged] = useState<{ offer: PriceOffer | undefined }>();
+  const [told, setTold] = useState<{ offer: PriceOffer | undefined; of: string }>();
   const { slip, change, remove } = store;
   const currency = wallet?.currency ?? "RUB";
   const legs = seen?.value.legs ?? [];
   const amount = readAmount(slip.amount);
+  const leastMicro = parseMoney(table.limits.minStake[currency]) ?? 0n;
   const aheadMs = seen?.value.aheadMs ?? 0;
+  const ids = slip.legs.map(([id]) => id).join();
+  // What the house has said of other legs is of no use any more.
+  const changed = told?.of === ids ? told : undefined;
   const keptForS = useSecondsLeft(slip.offer?.expires_at, aheadMs);
   const offeredForS = useSecondsLeft(changed?.offer?.expires_at, aheadMs);
   // What the house keeps for the player stands, whatever the market does meanwhile.
@@ -79,6 +86,7 @@ function Filled({ store, seen, bets, words }: Props) {
     slip.legs.some(([id], other) => other !== at && eventOf(id) === eventOf(slip.legs[at]?.[0] ?? ""));
   const faultOf = (id: string, at: number) => {
     if (slip.kind !== "single" && isSame(at)) return "same_event" as const;
+    if (seen?.value.gone.includes(id)) return "closed" as const;
     const leg = legs.find((each) => each.id === id);
     if (!seen || !leg) return undefined;
     if (!leg.selection || leg.selection.state === "closed") return "closed" as const;
@@ -99,7 +107,10 @@ function Filled({ store, seen, bets, words }: Props) {
           ? "wait"
           : amount === undefined
             ? "amount"
-            : sum.fault;
+            : amount < leastMicro
+              ? "least"
+              : sum.fault;
+  const isFull = slip.legs.length >= mostLegs;
   const setAmount = (micro: bigint) => change({ amount: toWire(micro - (micro % 10_000n)) });
   const own = parseMoney(wallet?.total_balance ?? "0") ?? 0n;
 
@@ -117,7 +128,7 @@ function Filled({ store, seen, bets, words }: Props) {
     const answer = await layer.betting.place(order);
     setBusy(false);
     const offer = answer.ok && "offer" in answer.value ? answer.value.offer : undefined;
-    setChanged(offer || (!answer.ok && answer.error.error === "price_changed") ? { offer } : undefined);
+    setTold(offer || (!answer.ok && answer.error.error === "price_changed") ? { offer, of: ids } : undefined);
     if (answer.ok) {
       if ("bet" in answer.value) change({ placed: answer.value.bet.id });
     } else if (isTold(answer.error)) errors.tell(answer.error);
@@ -125,7 +136,7 @@ function Filled({ store, seen, bets, words }: Props) {
 
   /** What the house offers, or else what stands on the screen now, is what is meant from now on. */
   function takePrices() {
-    setChanged(undefined);
+    setTold(undefined);
     if (changed?.offer && offeredForS > 0) return store.takeOffer(changed.offer);
     change({
       offer: null,
@@ -184,6 +195,7 @@ function Filled({ store, seen, bets, words }: Props) {
           );
         })}
       </ul>
+      {isFull && <p className={styles.hint}>{t("slip.full", { most: mostLegs })}</p>}
       <label className={styles.amount}>
         <span>
           {t("slip.amount")}{" "}
@@ -211,8 +223,8 @@ function Filled({ store, seen, bets, words }: Props) {
         </Button>
       </div>
       <dl className={styles.facts}>
-        {sum.price !== undefined && slip.legs.length > 1 && (
-          <Fact name={t("slip.price")}>{format.figure(Math.floor(sum.price * 100) / 100)}</Fact>
+        {sum.priceE2 !== undefined && slip.legs.length > 1 && (
+          <Fact name={t("slip.price")}>{format.figure(Number(sum.priceE2) / 100)}</Fact>
         )}
         {slip.kind === "system" && amount !== undefined && sum.fault === undefined && (
           <Fact name={t("slip.system")}>
@@ -244,7 +256,7 @@ function Filled({ store, seen, bets, words }: Props) {
       </label>
       {isAsked && <p role="status">{t("asked")}</p>}
       {keptForS > 0 && <p className={styles.hint}>{t("kept", { count: keptForS })}</p>}
-      {(changed || moved) && slip.accept === "ask" && (
+      {((changed && (moved || offeredForS > 0)) || (moved && slip.accept === "ask")) && (
         <div className={styles.note} role="status">
           <Icon node={CircleAlert} />
           <b>{t("changed")}</b>

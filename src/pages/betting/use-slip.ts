@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { array, boolean, fallback, nullable, number, object, picklist, safeParse, string, tuple } from "valibot";
 import type { PriceOffer } from "../../../contract/betting.ts";
 import { acceptances } from "../../../rules/betting/acceptance.ts";
-import { mostLegs } from "../../../rules/betting/shapes.ts";
+import { mostLegs, systemsOf } from "../../../rules/betting/shapes.ts";
 import { useDeviceSetting } from "../../features/preferences/use-device-setting.ts";
 import { useSession } from "../../shell/session.ts";
 
@@ -96,20 +96,22 @@ export function useSlip() {
 }
 export type SlipStore = ReturnType<typeof useSlip>;
 
-/** A single of one selection, an express of more; a system stays one while it can. */
-function shapeFor({ kind, sizes }: SlipData, legs: readonly SlipLeg[]): Pick<SlipData, "kind" | "sizes" | "legs"> {
+type Shaped = Pick<SlipData, "kind" | "sizes" | "legs">;
+
+/** A single of one selection, an express of more; a system stays one of those that can be chosen. */
+export function shapeFor({ kind, sizes }: Omit<Shaped, "legs">, legs: readonly SlipLeg[]): Shaped {
   if (legs.length <= 1) return { kind: "single", sizes: [], legs };
-  if (kind === "system" && legs.length >= 3) {
-    const fitting = sizes.filter((size) => size < legs.length);
-    return { kind, sizes: fitting.length > 0 ? fitting : [2], legs };
-  }
-  return { kind: "express", sizes: [], legs };
+  if (kind !== "system" || legs.length < 3) return { kind: "express", sizes: [], legs };
+  const fits = (wanted: readonly number[]) => systemsOf(legs.length).some((one) => one.sizes.join() === wanted.join());
+  return { kind, sizes: fits(sizes) ? sizes : [2], legs };
 }
 
 export function readSlip(text: string | undefined): SlipData {
   try {
     const read = safeParse(stored, JSON.parse(text ?? "null"));
-    return read.success ? { ...read.output, legs: read.output.legs.slice(0, mostLegs) } : empty;
+    if (!read.success) return empty;
+    const legs = read.output.legs.slice(0, mostLegs);
+    return { ...read.output, legs, ...(read.output.kind === "system" && shapeFor(read.output, legs)) };
   } catch {
     return empty; // Not written by us.
   }

@@ -74,13 +74,14 @@ const no = () => false;
 const mostOwn = 100;
 
 function askedFor(kind: "slots" | "live", wish: ShownWish, own: readonly string[] | undefined): CatalogWish {
-  if (own) return { kind, slugs: own.slice(0, mostOwn).join(",") };
   const { show, search, provider, category, volatility, feature, sort } = wish;
+  const searched = search.trim() !== "" && { search };
+  if (own) return { kind, slugs: own.slice(0, mostOwn).join(","), ...searched };
   return {
     kind,
     sort,
     ...(show !== "all" && show !== "favourites" && show !== "recent" && { collection: show }),
-    ...(search.trim() !== "" && { search }),
+    ...searched,
     ...(provider.length > 0 && { provider }),
     ...(category.length > 0 && { category }),
     ...(volatility.length > 0 && { volatility }),
@@ -90,7 +91,8 @@ function askedFor(kind: "slots" | "live", wish: ShownWish, own: readonly string[
 
 function Nothing({ wish, onReset }: { wish: ShownWish; onReset(): void }) {
   const { t } = useTranslation("catalog");
-  const what = wish.show === "favourites" || wish.show === "recent" ? wish.show : "search";
+  const { show, search } = wish;
+  const what = search.trim() === "" && (show === "favourites" || show === "recent") ? show : "search";
   return (
     <EmptyState title={t(`nothing.${what}.title`)} text={t(`nothing.${what}.text`)}>
       <Button onClick={onReset}>{t("reset")}</Button>
