@@ -24,6 +24,7 @@ async function start() {
   const calls: string[] = [];
   const faults = { bet: 0, win: 0 };
   let freeSpins: FreeSpins | undefined;
+  let isOver = false;
   const houseWallet: Wallet = {
     ...inner,
     async session(token) {
@@ -31,6 +32,7 @@ async function start() {
       return "refused" in session ? session : { ...session, playerId: "7", ...(freeSpins && { freeSpins }) };
     },
     async bet(bet) {
+      if (bet.isFree && isOver) return { refused: "no_free_spins" };
       calls.push(`bet ${bet.amount}`);
       const taken = await inner.bet(bet);
       if (bet.isFree && freeSpins)
@@ -70,6 +72,8 @@ async function start() {
     calls,
     faults,
     give: (given: FreeSpins) => void (freeSpins = given),
+    /** Elsewhere: they were given up, or have expired. */
+    end: () => void (isOver = true),
     get: (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`),
     settle: () => server.settle(),
     pass: (ms: number) => void (nowMs += ms),
@@ -178,6 +182,26 @@ test("free spins of a campaign are played at its stake, cost nothing and are use
   const won = calls.filter((call) => call.startsWith("win")).map((call) => parseMoney(call.slice(4)) ?? 0n);
   const sum = won.reduce((all, each) => all + each, 0n);
   expect((await ask("balance", { session })).balance).toBe(toWire(10_000_000_000n + sum));
+});
+
+test("free spins that have ended elsewhere give way to paid play", async () => {
+  const { ask, launch, give, end } = await start();
+  give({ campaignId: "spring", left: 2, bet: "20.00" });
+  const { session } = await ask("open", { code: slot, mode: "play", token: launch() });
+  end();
+  const refused = await ask("spin", { session, key: randomUUID(), amount: "20.00", isFree: true });
+  expect(refused).toEqual({ error: "no_free_spins" });
+  expect(await ask("spin", { session, key: randomUUID(), amount: "10.00" })).not.toHaveProperty("freeSpins");
+});
+
+test("what is still on the reels stands in no history", async () => {
+  const { ask, demo } = await start();
+  const { session } = await demo();
+  const { round } = await ask("spin", { session, key: randomUUID(), amount: "10.00" });
+  const history = async () => (await ask("history", { session })).rounds.map(({ id }) => id);
+  expect(await history()).toEqual([]);
+  await ask("shown", { session, round: round.id, spins: round.stops.length });
+  expect(await history()).toEqual([round.id]);
 });
 
 test("nobody sees another one's rounds, nor through a demo those of a player", async () => {

@@ -52,7 +52,7 @@ export function GameFrame({ title, url, isHeld, moved, onMessage }: Props) {
         title={title}
         src={frameAddress(url, session)}
         sandbox="allow-scripts allow-same-origin"
-        allow="autoplay; fullscreen"
+        allow="autoplay"
         referrerPolicy="strict-origin"
       />
       {!isLoaded && (
