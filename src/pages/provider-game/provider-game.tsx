@@ -41,9 +41,9 @@ export function ProviderGame({ entry, similar, mode }: Props) {
   const layer = useLayer();
   const [, navigate] = useLocation();
   const { open } = useDialogs();
-  const online = useOnline();
-  const { url, error, again } = useLaunch(entry.slug, mode, online);
+  const { url, error, again } = useLaunch(entry.slug, mode);
   const [trouble, setTrouble] = useState<Trouble>();
+  const online = useOnline();
   const [practice, setPractice] = useState<{ balance: string; currency: Currency }>();
   const [opened, setOpened] = useState<CatalogEntry>();
   const [isWide, setWide] = useState(false);
@@ -205,7 +205,7 @@ function withoutOffline(trouble: Trouble | undefined): Trouble | undefined {
 }
 
 /** An address is good for a minute and once: each frame is launched anew. */
-function useLaunch(slug: string, mode: "demo" | "play", online: boolean) {
+function useLaunch(slug: string, mode: "demo" | "play") {
   const layer = useLayer();
   const [nth, setNth] = useState(0);
   const [launched, setLaunched] = useState<{ url?: string; error?: CallError }>({});
@@ -222,12 +222,6 @@ function useLaunch(slug: string, mode: "demo" | "play", online: boolean) {
     setLaunched({});
     setNth((before) => before + 1);
   }
-
-  // What could not be asked for is, once it can.
-  const goOn = useEffectEvent(() => launched.error?.status === 0 && again());
-  useEffect(() => {
-    if (online) goOn();
-  }, [online]);
 
   return { ...launched, again };
 }
