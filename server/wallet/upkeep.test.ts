@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createBettors, replyOf } from "../../tests/builders/bettors.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { checkLedger } from "./check-ledger.ts";
@@ -11,6 +12,7 @@ const clock = { now: () => nowMs };
 const { app, database } = await startHouse({ clock });
 const { pool } = database;
 const bettors = createBettors(app.house);
+const rounders = createRounders(app.house);
 const upkeep = createUpkeep({ pool, clock });
 
 test("a key is answered again for seven days and is free after them, and the ledger keeps all of it", async () => {
@@ -28,12 +30,13 @@ test("a key is answered again for seven days and is free after them, and the led
   expect(await checkLedger(pool)).toMatchObject({ balanced: true, entries: 3 });
 });
 
-test("the books are right without the operations of bets older than a week", async () => {
+test("the books are right without the operations of stakes older than a week, however late their rounds have ended", async () => {
   const player = await bettors.player();
   await bettors.bet(player);
+  const { round } = roundOf(await rounders.open(player, "miner"));
   nowMs += 8 * 24 * 3_600_000;
   await upkeep.run();
-  await bettors.bet(player);
+  await rounders.settle(player, { id: round.id, game: "miner", seq: 0 });
   expect((await pool.query("select from operations where player_id = $1", [player])).rowCount).toBe(1);
   const faults = await faultsInBooks(pool);
   expect(faults.filter((fault) => fault.includes("moves money once"))).toEqual([]);

@@ -13,13 +13,13 @@ export async function faultsInBooks(pool: pg.Pool): Promise<string[]> {
 }
 
 const rules = {
-  // Operations are forgotten after a week, by a clock that may be somewhat ahead of the last bet.
+  // Operations are forgotten a week after the stake, by a clock that may be somewhat ahead of the last bet.
   "a bet moves money once, for an operation that was done": `
     select format('bet %s', b.id) as fault
     from bets b left join entries e on e.id = b.id left join operations o on o.player_id = b.player_id and o.key = e.operation_key
       left join duels d on d.id = b.round_id
     where b.game not in ('slots', 'live') and (e.kind is distinct from (case when d.id <> b.id then 'bet' when b.round_id is not null or exists (select from rounds r where r.id = b.id) then 'round_open' else 'bet' end)
-      or (o.state is distinct from 'done' and (o.key is not null or b.at > (select max(at) from bets) - interval '6 days'))
+      or (o.state is distinct from 'done' and (o.key is not null or e.at > (select max(at) from bets) - interval '6 days'))
       or coalesce(o.bet::text, o.body::jsonb #>> '{bet,id}', o.body::jsonb #>> '{round,id}', o.body::jsonb #>> '{duel,id}')
         <> coalesce(d.id, b.id)::text)`,
 
