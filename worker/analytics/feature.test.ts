@@ -142,8 +142,10 @@ test("a customer-data platform hears of what is shared, of no private page, and 
   features.analytics.place$({ isPrivate: false }).subscribe();
   await eventually(() => expect(heard).toHaveLength(2));
   expect(heard[0]).toMatchObject({ writeKey: "write-key" });
-  const { batch } = heard[0] as { batch: { messageId: string; event: string }[] };
-  expect(batch).toHaveLength(20);
+  const batches = heard.map((one) => (one as { batch: { messageId: string; event: string }[] }).batch);
+  expect(batches[0]).toHaveLength(20);
+  // What was reported first may be of a later moment, by what the house's clock was known as then.
+  const batch = batches.flat();
   expect(batch.find(({ messageId }) => messageId === entered.id)).toMatchObject({ event: "logged_in" });
   expect(batch).toContainEqual({
     type: "track",
