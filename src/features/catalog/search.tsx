@@ -97,6 +97,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           <ul>
             {tables.map((id) => (
               <li key={id} className={styles.entry}>
+                <span />
                 <Link href={links.game(id)} className={styles.link} onClick={onClose}>
                   <b>{t(`common:game.${id}`)}</b>
                   <small>{t("common:brand")}</small>
