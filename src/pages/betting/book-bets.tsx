@@ -17,6 +17,7 @@ import { useOnline } from "../../ui/online.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
+import { toldState, toneOf } from "./bet-state.ts";
 import styles from "./book-bets.module.css";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 
@@ -64,16 +65,6 @@ export function BookBets({ bets, words }: { bets: Cached<OwnBookBets>; words: Bo
 
 const tabs = ["open", "settled"] as const;
 
-const tones: Partial<Record<BookBet["state"], "win" | "loss" | "gold">> = {
-  accepted: "gold",
-  pending: "gold",
-  won: "win",
-  half_won: "win",
-  cashed_out: "win",
-  lost: "loss",
-  rejected: "loss",
-};
-
 function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
   const { t } = useTranslation(["betting", "bell"]);
   const format = useFormat();
@@ -85,7 +76,7 @@ function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
     <article className={styles.bet}>
       <header>
         <b>{legs.length > 1 ? t("slip.of", { kind: t(`slip.${kind}`), count: legs.length }) : t(`slip.${kind}`)}</b>
-        <Chip tone={tones[state] ?? "plain"}>{t(`bet.${state}`)}</Chip>
+        <Chip tone={toneOf(bet)}>{t(`bet.${toldState(bet)}`)}</Chip>
         <small>
           {t("bets.no", { number })} · {format.moment(at)}
         </small>
