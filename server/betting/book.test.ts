@@ -7,6 +7,8 @@ import { match, scoreboard, winner } from "../../tests/builders/scripted-feed.ts
 import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse, type TestHouse } from "../../tests/world/house.ts";
 import { createBook } from "./book.ts";
+import { createFirstMarkets } from "./first-markets.ts";
+import { createOddsChannels } from "./odds-channels.ts";
 
 const feed = await startTestFeed();
 const early = match();
@@ -141,6 +143,27 @@ test("silence of six seconds suspends, and what is heard again is believed once 
   feed.mute(false);
   await eventually(async () => expect(statesOf(await one(shown.event))).toEqual(["open"]));
   await eventually(() => expect(heard.at(-1)?.data ?? heard.at(-1)?.snapshot).toMatchObject({ stale_since: null }));
+});
+
+test("a match's channel hears when a producer that has none of its markets is silent, and is heard again", async () => {
+  const own = createBook({ clock: { now: () => 1_000 } });
+  const { event, producer, ...whole } = match();
+  own.take({ kind: "snapshot", producer, event, seq: 1, at: new Date(0).toISOString(), ...whole });
+  own.setStale("prematch", undefined);
+  const { feed: told, close } = createOddsChannels({ book: own, firstMarkets: createFirstMarkets() }).open(event);
+  onTestFinished(close);
+  const frames: { snapshot?: unknown; data?: OddsNews }[] = [];
+  told.join({ send: (text) => void frames.push(JSON.parse(text) as object), isBehind: () => false, fail: () => {} });
+  expect(frames).toMatchObject([{ snapshot: { stale_since: expect.any(String) } }]);
+  own.setStale("live", undefined);
+  await eventually(() => expect(frames.at(-1)?.data).toMatchObject({ stale_since: null, gone: [] }));
+  own.setStale("live", 2_000);
+  await eventually(() =>
+    expect(frames.at(-1)?.data).toMatchObject({
+      stale_since: new Date(2_000).toISOString(),
+      events: [{ id: event, markets: [] }],
+    }),
+  );
 });
 
 test("a line that breaks is taken up again, and events that are gone by then leave the book", async () => {

@@ -77,6 +77,7 @@ export type Book = ReturnType<typeof createBook>;
 export function createBook({ clock }: { clock: Clock }) {
   const events = new Map<string, OfferedEvent>();
   const hearers: ((change: BookChange) => void)[] = [];
+  const staleHearers: (() => void)[] = [];
   /** Told anew since a producer was asked for all it has. */
   const told = { prematch: new Set<string>(), live: new Set<string>() };
   /** Over, the first to end first. */
@@ -205,6 +206,11 @@ export function createBook({ clock }: { clock: Clock }) {
       if (event.producer === producer && !told[producer].has(event.id)) drop(event.id);
   }
 
+  function staleOfAll(): number | undefined {
+    const since = Object.values(staleSince).filter((each) => each !== undefined);
+    return since.length > 0 ? Math.min(...since) : undefined;
+  }
+
   function changed({ id: event, fixture: { sport } }: OfferedEvent, markets?: readonly string[], isEnd = false): void {
     for (const hear of hearers) hear({ event, sport, markets, isEnd });
   }
@@ -215,6 +221,7 @@ export function createBook({ clock }: { clock: Clock }) {
     beginRecovery: (producer: Producer) => told[producer].clear(),
     setStale(producer: Producer, sinceMs: number | undefined): void {
       if (staleSince[producer] === sinceMs) return;
+      const before = staleOfAll();
       staleSince[producer] = sinceMs;
       for (const event of events.values())
         if ([...event.markets.values()].some((market) => market.producer === producer)) {
@@ -223,15 +230,15 @@ export function createBook({ clock }: { clock: Clock }) {
               if (market.producer === producer) event.markets.set(market.id, { ...market, openSince: clock.now() });
           changed(event);
         }
+      if (staleOfAll() !== before) for (const hear of staleHearers) hear();
     },
-    staleSince: (): number | undefined => {
-      const since = Object.values(staleSince).filter((each) => each !== undefined);
-      return since.length > 0 ? Math.min(...since) : undefined;
-    },
+    staleSince: staleOfAll,
     isStale: (producer: Producer): boolean => staleSince[producer] !== undefined,
     event: (id: string): OfferedEvent | undefined => events.get(id),
     events: (): Iterable<OfferedEvent> => events.values(),
     onChange: (hear: (change: BookChange) => void) => void hearers.push(hear),
+    /** Of `staleSince`, which says of all producers since when the first of them is silent. */
+    onStale: (hear: () => void) => void staleHearers.push(hear),
     /** What a bet could be placed on now; undefined of what nobody knows. */
     offered(selection: string): { event: OfferedEvent; market: OfferedMarket; selection: Offered } | undefined {
       const [event = "", market = "", code = ""] = selection.split(":");

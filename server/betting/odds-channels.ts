@@ -13,9 +13,13 @@ import { toShownEvent } from "./shown-event.ts";
  * second what has changed since; one that nobody has joined does nothing.
  */
 export function createOddsChannels({ book, firstMarkets }: { book: Book; firstMarkets: FirstMarkets }) {
-  const open = new Map<string, { hear(change: BookChange): void }>();
+  const open = new Map<string, { hear(change: BookChange): void; hearStale(): void }>();
   book.onChange((change) => {
     for (const channel of open.values()) channel.hear(change);
+  });
+  // Each says it of the whole feed, also where none of its own markets have become silent.
+  book.onStale(() => {
+    for (const channel of open.values()) channel.hearStale();
   });
 
   return {
@@ -59,6 +63,7 @@ export function createOddsChannels({ book, firstMarkets }: { book: Book; firstMa
         else if (dirty !== "all") for (const market of markets) dirty.add(market);
         throttle.want();
       },
+      hearStale: throttle.want,
       close: throttle.close,
     };
   }
@@ -94,6 +99,7 @@ export function createOddsChannels({ book, firstMarkets }: { book: Book; firstMa
         const after = book.event(event);
         if (told.has(event) || (after && isOf(after, sport))) throttle.want();
       },
+      hearStale: throttle.want,
       close: throttle.close,
     };
 
