@@ -165,6 +165,14 @@ export function createMatchRun(match: Match, fromMs = 0) {
     say({ kind: "fixture_change", fixture: fixture() });
   }
 
+  /** It is settled no more, which would say that it is not cancelled. */
+  function cancelMarket(id: string): void {
+    const market = markets.get(id);
+    if (market) market.state = "closed";
+    say({ kind: "odds_change", markets: shown(id) });
+    say({ kind: "bet_cancel", markets: [id], reason: "by_hand" });
+  }
+
   function close(): void {
     for (const market of markets.values()) market.state = "closed";
   }
@@ -344,7 +352,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
           break;
         case "cancel":
           if (wish.market === undefined) cancel("by_hand");
-          else say({ kind: "bet_cancel", markets: [wish.market], reason: "by_hand" });
+          else cancelMarket(wish.market);
           break;
         case "postpone":
           postpone();

@@ -199,6 +199,8 @@ export function createBook({ clock }: { clock: Clock }) {
     const before = event.ends.get(market);
     if (before && before.version >= version) return;
     event.ends.set(market, { version, results, rolledBack: undefined });
+    // A market that is settled after it was cancelled is not cancelled any more, whether or not that was heard.
+    if (event.cancelledMarkets.get(market)?.isOver === false) event.cancelledMarkets.delete(market);
   }
 
   function dropUntold(producer: Producer): void {

@@ -23,12 +23,20 @@ export function legAfter(leg: StoredLeg, known: KnownEnd): LegChange | undefined
   const { end, cancelled, score } = known;
   if (leg.voided === "postponed") return undefined;
   if (leg.voided === "cancelled") {
-    if (!cancelled?.isOver) return undefined;
+    if (cancelled && !cancelled.isOver) return undefined;
     const back: StoredLeg = { ...leg, voided: undefined, result: undefined, endVersion: 0 };
+    if (!cancelled) {
+      // Nobody heard that it was taken back: what has been settled since says so.
+      const isSince = end && end.rolledBack === undefined && end.version > leg.endVersion;
+      const since = isSince && byEnd(back, end, score);
+      return since ? { leg: since, reason: undefined } : undefined;
+    }
     return { leg: end ? (byEnd(back, end, score) ?? back) : back, reason: cancelled.reason };
   }
-  if (cancelled && !cancelled.isOver)
-    return { leg: { ...leg, voided: "cancelled", result: { state: "void" } }, reason: cancelled.reason };
+  if (cancelled && !cancelled.isOver) {
+    const endVersion = Math.max(leg.endVersion, end?.version ?? 0);
+    return { leg: { ...leg, endVersion, voided: "cancelled", result: { state: "void" } }, reason: cancelled.reason };
+  }
   const ended = end && byEnd(leg, end, score);
   if (ended) return { leg: ended, reason: end.rolledBack };
   if (known.isPostponed && leg.result === undefined)

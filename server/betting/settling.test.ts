@@ -206,6 +206,19 @@ test("a cancelled market voids its own bets alone", async () => {
   expect(await bet(anna, second)).toMatchObject({ state: "accepted" });
 });
 
+test("a market whose rollback of a cancel nobody heard is settled by what is told later, and by nothing older", async () => {
+  const [event, anna] = [await offered(), await player()];
+  const taken = await placed(anna, { legs: [home(event)] });
+  end(event, awayWins);
+  await becomes(anna, taken, { state: "lost" });
+  feed.say(event, { kind: "bet_cancel", markets: ["winner3"], reason: "wrong line" });
+  await becomes(anna, taken, { state: "void", payout: "100.00" });
+  end(event, awayWins);
+  end(event, homeWins, 2);
+  await becomes(anna, taken, { state: "won", payout: "217.00", settlements: [{}, {}, { state: "won" }] });
+  expect(await balance(anna)).toBe("1117.00");
+});
+
 test("what is put off by two days is void, and what is put off by less stands", async () => {
   const [far, near] = [match(), match()];
   for (const made of [far, near]) feed.open(made);
