@@ -13,8 +13,8 @@ import { Refusal, refuse } from "../http/refusal.ts";
 import type { Lines } from "../live/lines.ts";
 import { openReceiptChains, type ReceiptChains } from "../shared-bets/receipt-chains.ts";
 import { type Batch, type Decision, type Engine, type MoneyCall, type Undecided, undecided } from "../wallet/engine.ts";
-import { bonusPartsOf } from "../wallet/bonus-rows.ts";
-import type { Entry, Wallet } from "../wallet/ledger.ts";
+import { type BonusStake, bonusStakesOf } from "../wallet/bonus-rows.ts";
+import type { Entry, OfGrant, Wallet } from "../wallet/ledger.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
 import { countNews, loadBets, nextNumbers, writeBets } from "./book-rows.ts";
 import type { Book } from "./book.ts";
@@ -55,7 +55,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       const orders = calls.map(({ order }) => order);
       const ids = [...new Set(orders.flatMap((order) => ("bet" in order ? order.bet : [])))];
       const ending = calls.filter(({ order }) => order.kind === "settle" || order.kind === "cash_out");
-      const [bets, offers, quotes, numbers, chains, bonusParts] = await awaitAll([
+      const [bets, offers, quotes, numbers, chains, bonusStakes] = await awaitAll([
         loadBets(tx, ids),
         loadOffers(
           tx,
@@ -67,9 +67,9 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
         ),
         nextNumbers(tx, orders.filter(({ kind }) => kind === "place").length),
         openReceiptChains(tx, { players: ending.map(({ player }) => player), receiptKey, uuid, now }),
-        ending.length > 0 ? bonusPartsOf(tx, ids) : Promise.resolve(new Map<string, Micro>()),
+        ending.length > 0 ? bonusStakesOf(tx, ids) : Promise.resolve(new Map<string, BonusStake>()),
       ]);
-      return createBatch({ bets, offers, quotes, numbers, chains, bonusParts, now });
+      return createBatch({ bets, offers, quotes, numbers, chains, bonusStakes, now });
     },
   };
 
@@ -79,12 +79,12 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
     quotes: ReadonlyMap<string, Quote>;
     numbers: number[];
     chains: ReceiptChains;
-    /** What of these bets was staked of bonus money. */
-    bonusParts: ReadonlyMap<string, Micro>;
+    /** Of those that bonus money is part of. */
+    bonusStakes: ReadonlyMap<string, BonusStake>;
     now: number;
   }
 
-  function createBatch({ bets, offers, quotes, numbers, chains, bonusParts, now }: Loaded): Batch<BookBetOrder> {
+  function createBatch({ bets, offers, quotes, numbers, chains, bonusStakes, now }: Loaded): Batch<BookBetOrder> {
     const added = new Set<string>();
     const changed = new Set<string>();
     const made: Offer[] = [];
@@ -274,7 +274,9 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       const legs = bet.legs.map((leg, at) => changes[at]?.leg ?? leg);
       const reason = changes.find((change) => change?.reason !== undefined)?.reason;
       const { balanceMicro } = wallet;
-      const settled = settleBet(bet, legs, { reason, at: now, balanceMicro, bonusMicro: bonusParts.get(id) ?? 0n });
+      const bonusStake = bonusStakes.get(id);
+      const staked = bonusStake ?? { realMicro: bet.stakeMicro, bonusMicro: 0n };
+      const settled = settleBet(bet, legs, { reason, at: now, balanceMicro, staked });
       const after = keep(settled.bet);
       const answer = answerOfHouse(after.state);
       if (settled.first) {
@@ -287,20 +289,31 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       }
       if (after.settlements.length > bet.settlements.length) corrected.push(correctionOf(after, reason, now));
       const words = `Bet ${bet.number}: ${reason ?? "settled anew"}`;
+      const bonus = bonusStake && { grant: bonusStake.grant, bonusMicro: settled.paidBonusMicro };
       const [entry, ...more] = [
         ...correction(after, -settled.takenMicro, words),
-        ...correction(after, settled.paidMicro, words),
+        ...correction(after, settled.paidMicro, words, bonus),
       ];
       return { ...(entry ? { entry, more } : {}), answer };
     }
 
-    function correction({ player, currency }: StoredBet, amountMicro: Micro, reason: string): Entry[] {
+    function correction({ player, currency }: StoredBet, amountMicro: Micro, reason: string, bonus?: OfGrant): Entry[] {
       if (amountMicro === 0n) return [];
       const postings: Entry["postings"] = [
         { account: "player.real", owner: player, amountMicro },
         { account: "house.games", amountMicro: -amountMicro },
       ];
-      return [{ id: uuid(), kind: "correction", player, currency, at: now, reason, author: "book", postings }];
+      const entry = {
+        id: uuid(),
+        kind: "correction",
+        player,
+        currency,
+        at: now,
+        reason,
+        author: "book",
+        postings,
+      } as const;
+      return [{ ...entry, ...(bonus ? { bonus } : {}) }];
     }
   }
 }

@@ -142,7 +142,7 @@ export function createBook({ clock }: { clock: Clock }) {
       producer,
       markets: new Map(),
       ends: before?.ends ?? new Map(),
-      cancelled: cancelled ? { reason: cancelled.reason, isOver: false } : before?.cancelled,
+      cancelled: cancelled ? { reason: cancelled.reason, isOver: false } : takenBack(before?.cancelled),
       cancelledMarkets: before?.cancelledMarkets ?? new Map(),
     };
     // What has not changed keeps its version, and what nobody names any more is closed.
@@ -264,6 +264,11 @@ export function createBook({ clock }: { clock: Clock }) {
 export const overStates: ReadonlySet<string> = new Set(["ended", "settled", "cancelled", "postponed"]);
 /** Some hours of what the sandbox plays. */
 const mostEnded = 1_000;
+
+/** A snapshot says of a whole event whether it is cancelled: if that was so and is no more, nobody heard it taken back. */
+function takenBack(cancelled: Cancelled | undefined): Cancelled | undefined {
+  return cancelled && { reason: cancelled.isOver ? cancelled.reason : "mistaken", isOver: true };
+}
 
 function cancel(event: OfferedEvent, markets: readonly string[] | null, how: Cancelled): void {
   if (markets === null) event.cancelled = how;

@@ -1,5 +1,6 @@
 import { settle, type Settled } from "../../rules/betting/settlement.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
+import { type Parts, splitReturn } from "../../rules/promotions/bonus.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
 
 /** What moves when a bet is settled, or settled anew. */
@@ -9,8 +10,9 @@ export interface BetSettled {
   first: { payoutMicro: Micro; isRefund: boolean } | undefined;
   /** Of a settlement that was wrong: taken back as far as it is there. */
   takenMicro: Micro;
-  /** Paid anew, after what was taken back. */
+  /** Paid anew, after what was taken back, and what of it is bonus money. */
   paidMicro: Micro;
+  paidBonusMicro: Micro;
 }
 
 interface Circumstances {
@@ -18,21 +20,21 @@ interface Circumstances {
   at: number;
   /** What the player has of real money. */
   balanceMicro: Micro;
-  /** What of the stake was bonus money. */
-  bonusMicro: Micro;
+  /** What the stake was paid with. */
+  staked: Parts;
 }
 
 /** The bet with these legs. Nobody is taken below zero: what is not there is owed. */
 export function settleBet(
   bet: StoredBet,
   legs: readonly StoredLeg[],
-  { reason, at, balanceMicro, bonusMicro }: Circumstances,
+  { reason, at, balanceMicro, staked }: Circumstances,
 ): BetSettled {
   const before = settledNow(bet);
   const after = settlementOf(bet, legs);
   const revised = { ...bet, legs, revision: bet.revision + 1 };
   if (before?.state === after?.state && before?.payoutMicro === after?.payoutMicro)
-    return { bet: revised, first: undefined, takenMicro: 0n, paidMicro: 0n };
+    return { bet: revised, first: undefined, ...nothingMoved };
   const shown = { version: bet.settlements.length + 1, at: new Date(at).toISOString(), reason: reason ?? null };
   const next = after
     ? { ...shown, state: after.state, payout: toWire(after.payoutMicro) }
@@ -46,18 +48,18 @@ export function settleBet(
     return {
       bet: { ...revised, ...ended, settlements, payoutMicro, isHeld: false },
       first,
-      takenMicro: 0n,
-      paidMicro: 0n,
+      ...nothingMoved,
     };
   }
   const oldMicro = before?.payoutMicro ?? 0n;
   // Bonus money that came back has gone its own way since: of that a person decides.
-  const realMicro = (oldMicro * (bet.stakeMicro - bonusMicro)) / bet.stakeMicro;
-  const takenMicro = realMicro < balanceMicro ? realMicro : balanceMicro;
+  const { realMicro } = splitReturn(oldMicro, staked);
+  const takenMicro = lesserOf(realMicro, balanceMicro);
   const owedMicro = bet.owedMicro + oldMicro - takenMicro;
   const newMicro = after?.payoutMicro ?? 0n;
   // What could not be taken back counts against what the same bet brings anew.
-  const withheldMicro = owedMicro < newMicro ? owedMicro : newMicro;
+  const withheldMicro = lesserOf(owedMicro, newMicro);
+  const { bonusMicro } = splitReturn(newMicro, staked);
   return {
     bet: {
       ...revised,
@@ -69,7 +71,15 @@ export function settleBet(
     first: undefined,
     takenMicro,
     paidMicro: newMicro - withheldMicro,
+    // What is owed is bonus money first, since only real money was taken back.
+    paidBonusMicro: bonusMicro - lesserOf(bonusMicro, withheldMicro),
   };
+}
+
+const nothingMoved = { takenMicro: 0n, paidMicro: 0n, paidBonusMicro: 0n };
+
+function lesserOf(one: Micro, other: Micro): Micro {
+  return one < other ? one : other;
 }
 
 /** How the bet stands as it was settled last. */

@@ -219,6 +219,20 @@ test("a market whose rollback of a cancel nobody heard is settled by what is tol
   expect(await balance(anna)).toBe("1117.00");
 });
 
+test("a cancelled event whose rollback nobody heard is not cancelled in the next snapshot", async () => {
+  const [event, anna] = [await offered(), await player()];
+  const taken = await placed(anna, { legs: [home(event)] });
+  end(event, homeWins);
+  await becomes(anna, taken, { state: "won" });
+  feed.say(event, { kind: "bet_cancel", markets: null, reason: "abandoned" });
+  await becomes(anna, taken, { state: "void", payout: "100.00" });
+  const known = feed.events.get(event);
+  if (!known) throw new Error("the match is unknown");
+  feed.events.set(event, { ...known, cancelled: undefined });
+  feed.cut();
+  await becomes(anna, taken, { state: "won", payout: "217.00", settlements: [{}, {}, { reason: "mistaken" }] });
+});
+
 test("what is put off by two days is void, and what is put off by less stands", async () => {
   const [far, near] = [match(), match()];
   for (const made of [far, near]) feed.open(made);
@@ -305,6 +319,30 @@ test("bonus money that is bet comes back as it went, counts nothing as wagered, 
   end(event, awayWins, 2);
   await becomes(anna, taken, { state: "lost" });
   expect(await wallet()).toEqual([{ ...won, balance_micro: 0n, owed_micro: parseMoney("151.90") }]);
+  // What is owed is bonus money, which the player still has: real money alone comes again.
+  end(event, homeWins, 3);
+  await becomes(anna, taken, { state: "won" });
+  expect(await wallet()).toEqual([{ ...won, owed_micro: 0n }]);
+});
+
+test("a bet with bonus money that was lost at first and is won after all is paid as it was staked", async () => {
+  const [event, anna] = [await offered(), await player("30.00")];
+  const order = { player: BigInt(anna.id), currency: "RUB", wagering: 10, source: "test" } as const;
+  const amountMicro = parseMoney("200.00") ?? 0n;
+  await inTransaction(pool, (tx) => openGrant(tx, { ...order, amountMicro }, house.app.house));
+  const taken = await placed(anna, { legs: [home(event)] });
+  end(event, awayWins);
+  await becomes(anna, taken, { state: "lost" });
+  end(event, homeWins, 2);
+  await becomes(anna, taken, { state: "won", payout: "217.00" });
+  const { rows } = await pool.query(
+    `select w.balance_micro, w.bonus_micro, g.wagered_micro from wallets w
+     join bonus_grants g on g.id = w.grant_id where w.player_id = $1`,
+    [anna.id],
+  );
+  // 30 of 100 were real, and 130 of the bonus were left.
+  const split = { balance_micro: parseMoney("65.10"), bonus_micro: parseMoney("281.90"), wagered_micro: 0n };
+  expect(rows).toEqual([split]);
 });
 
 test("a player hears of each change of their bets on a channel of their own", async () => {

@@ -19,6 +19,44 @@ test(`whatever is granted, staked, won, given back, lost, given up or withdrawn,
   expect(Object.keys(ends).toSorted()).toEqual(["completed", "expired", "given_up", "spent"]);
 });
 
+test.each([
+  ["active", 65_100_000n, "player.bonus:grant"],
+  ["completed", 217_000_000n, "player.real"],
+  // It was spent by a loss that was none.
+  ["spent", 217_000_000n, "player.real"],
+  ["expired", 65_100_000n, "house.bonus"],
+  ["given_up", 65_100_000n, "house.bonus"],
+] as const)(
+  "what a stake brings after all goes where its grant has gone, if that is %s",
+  (state, realMicro, account) => {
+    const money = createBonusMoney({ grants: new Map(), stakes: new Map(), now: 1, uuid: () => "id" });
+    const wallet: Wallet = { player, currency: "RUB", balanceMicro: 0n, bonusMicro: 0n, seq: 0n };
+    const paid = 217_000_000n;
+    const { entries } = money.move(wallet, {
+      entry: {
+        id: "entry",
+        kind: "correction",
+        player,
+        currency: "RUB",
+        at: 1,
+        reason: "mistaken",
+        author: "book",
+        bonus: { grant: { id: "grant", state }, bonusMicro: 151_900_000n },
+        postings: [
+          { account: "player.real", owner: player, amountMicro: paid },
+          { account: "house.games", amountMicro: -paid },
+        ],
+      },
+    });
+    const sums = new Map<string, bigint>();
+    for (const { account: name, amountMicro } of entries[0]?.postings ?? [])
+      sums.set(name, (sums.get(name) ?? 0n) + amountMicro);
+    expect(sums.get("player.real")).toBe(realMicro);
+    expect(sums.get(account)).toBe(account === "player.real" ? realMicro : 151_900_000n);
+    expect([...sums.values()].reduce((sum, amount) => sum + amount, 0n)).toBe(0n);
+  },
+);
+
 /** One player's history, held against books of its own: how often grants ended in which way. */
 function playHistory(random: () => number): Record<string, number> {
   const below = (most: number) => Math.floor(random() * most);

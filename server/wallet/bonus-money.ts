@@ -12,7 +12,7 @@ import {
 } from "../../rules/promotions/bonus.ts";
 import { bonusAccount, endedEntry, endedGrant } from "./bonus-entries.ts";
 import type { BonusStake, Grant, GrantEnd } from "./bonus-rows.ts";
-import { type Entry, type Posting, type Wallet, walletAfter } from "./ledger.ts";
+import { type Entry, type OfGrant, type Posting, type Wallet, walletAfter } from "./ledger.ts";
 
 /** What a decision moves, as if all money were real. */
 interface Move {
@@ -46,7 +46,7 @@ export function createBonusMoney({ grants, stakes, now, uuid }: BonusState): Bon
   function move(before: Wallet, { entry, game, givesUpBonus }: Move): Moved {
     const first = givesUpBonus ? giveUp(before) : { entries: [], wallet: before };
     if (!entry) return first;
-    if (!isConcerned(before)) return { entries: [entry], wallet: walletAfter(before, entry) };
+    if (!isConcerned(before) && !isOfGrant(entry)) return { entries: [entry], wallet: walletAfter(before, entry) };
     const split = splitEntry(entry, first.wallet);
     const wallet = withCounts(walletAfter(first.wallet, split));
     const after = settled(wallet, split, game);
@@ -95,6 +95,7 @@ export function createBonusMoney({ grants, stakes, now, uuid }: BonusState): Bon
   }
 
   function splitEntry(entry: Entry, wallet: Wallet): Entry {
+    if (isOfGrant(entry)) return splitCorrection(entry);
     const stake = stakeOf(entry, wallet);
     if (!stake) return entry;
     let back: Parts = { realMicro: 0n, bonusMicro: 0n };
@@ -109,6 +110,19 @@ export function createBonusMoney({ grants, stakes, now, uuid }: BonusState): Bon
     const isOver = entry.kind !== "round_open" && entry.stake === undefined;
     stakes.set(stake.id, { ...stake, back: isOver ? { ...back, atMs: now } : undefined });
     touched.add(stake.id);
+    return { ...entry, postings };
+  }
+
+  /** What a stake that was settled before brings after all: a grant that its loss has spent is not there any more. */
+  function splitCorrection({ bonus: { grant, bonusMicro }, ...entry }: Entry & { bonus: OfGrant }): Entry {
+    const state = changed.get(grant.id)?.state ?? grant.state;
+    const postings = entry.postings.flatMap((posting): Posting[] => {
+      if (posting.account !== "player.real" || !("owner" in posting)) return [posting];
+      const parts = { realMicro: posting.amountMicro - bonusMicro, bonusMicro };
+      return postingsOf(posting.owner, parts, {
+        grant: { id: grant.id, state: state === "spent" ? "completed" : state },
+      });
+    });
     return { ...entry, postings };
   }
 
@@ -178,6 +192,10 @@ export function isConcerned({ grant, openBonusStakes = 0 }: Wallet): boolean {
   return grant !== undefined || openBonusStakes > 0;
 }
 
+function isOfGrant(entry: Entry): entry is Entry & { bonus: OfGrant } {
+  return entry.kind === "correction" && entry.bonus !== undefined;
+}
+
 /** What is given back counts nothing. */
 function isSettled({ kind }: Entry): boolean {
   return kind === "bet" || kind === "round_end";
@@ -201,7 +219,7 @@ function stakedMicroOf({ postings }: Entry): Micro {
 }
 
 /** What belongs to a grant that is wagered is real by now; what to one that is over otherwise, the house's. */
-function postingsOf(owner: bigint, { realMicro, bonusMicro }: Parts, { grant }: BonusStake): Posting[] {
+function postingsOf(owner: bigint, { realMicro, bonusMicro }: Parts, { grant }: Pick<BonusStake, "grant">): Posting[] {
   const postings: Posting[] = [{ account: "player.real", owner, amountMicro: realMicro }];
   if (grant.state === "active") postings.push({ account: bonusAccount(grant.id), owner, amountMicro: bonusMicro });
   else if (grant.state === "completed") postings.push({ account: "player.real", owner, amountMicro: bonusMicro });

@@ -56,6 +56,17 @@ export async function loadBonusStakes(tx: Tx, players: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, toStake(row)]));
 }
 
+/** Of these bets, open or not, as their grants stand now. */
+export async function bonusStakesOf(tx: Tx, bets: readonly string[]): Promise<Map<string, BonusStake>> {
+  const { rows } = await tx.query<StakeRow>({
+    name: "bonus stakes of bets",
+    text: `select s.id, s.player_id, s.grant_id, g.state as grant_state, s.real_micro, s.bonus_micro
+      from bonus_stakes s join bonus_grants g on g.id = s.grant_id where s.id = any($1::uuid[])`,
+    values: [arrayOf(bets)],
+  });
+  return new Map(rows.map((row) => [row.id, toStake(row)]));
+}
+
 /**
  * What of these bets was staked of bonus money; those of real money alone are missing. A provider's round has a stake for
  * each of its bets, of which some may have been given back.

@@ -4,6 +4,7 @@ import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import type { Turnover } from "../../rules/safe-play/play.ts";
 import { arrayOf, columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
+import type { Grant } from "./bonus-rows.ts";
 
 /** A player's money as stored, or as a group has moved it so far. */
 export interface Wallet {
@@ -48,8 +49,14 @@ export type Entry = EntryBase &
     | { kind: "bet" | "round_open" | "round_end" | "round_refund" | "tip"; operationKey: string }
     | { kind: "deposit" | "payout_hold" | "payout_done" | "payout_back" }
     | { kind: "bonus"; reason: string }
-    | { kind: "correction"; reason: string; author: string }
+    | { kind: "correction"; reason: string; author: string; bonus?: OfGrant }
   );
+
+/** What of it is not real money, but a grant's: as if all were real, it stands in the postings all the same. */
+export interface OfGrant {
+  grant: Pick<Grant, "id" | "state">;
+  bonusMicro: Micro;
+}
 
 export async function openWallet(tx: Tx, player: bigint, currency: Currency): Promise<void> {
   await tx.query("insert into wallets (player_id, currency) values ($1, $2)", [player, currency]);
