@@ -4,8 +4,7 @@ import { cashOutRound, openRound, type RoundReply, stepRound } from "../contract
 import { boundsOf } from "../rules/games/bounds.ts";
 import type { InstantGame, StepsGame } from "../rules/games/game.ts";
 import { instantGame, stepsGame } from "../rules/games/index.ts";
-import { fromRub } from "../rules/limits.ts";
-import { type Currency, type Micro, toWire } from "../rules/money.ts";
+import { type Currency, type Micro, toWire, fromRub } from "../rules/money.ts";
 import type { SoloOrder } from "../server/games/solo.ts";
 import { stakeOn } from "../server/games/stake-on.ts";
 import type { GamesHouse } from "../server/games/games-house.ts";

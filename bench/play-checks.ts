@@ -1,8 +1,7 @@
 import pg from "pg";
 import type { Receipt } from "../contract/bets.ts";
 import { type SoloGameId, soloGameIds } from "../rules/games/ids.ts";
-import { fromRub, inRub } from "../rules/limits.ts";
-import { type Currency, type Micro, parseMoney, toWire } from "../rules/money.ts";
+import { type Currency, type Micro, parseMoney, toWire, fromRub, inRub } from "../rules/money.ts";
 import { columnTypes } from "../server/db/column-types.ts";
 import { inTransaction } from "../server/db/connect.ts";
 import { rotatePair } from "../server/games/seeds.ts";

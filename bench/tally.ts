@@ -1,6 +1,5 @@
 import type { Bet } from "../contract/bets.ts";
-import { inRub, rubPer } from "../rules/limits.ts";
-import { type Micro, parseMoney } from "../rules/money.ts";
+import { type Micro, parseMoney, inRub, rubPer } from "../rules/money.ts";
 import type { Expected } from "./expected.ts";
 
 /** The sum of many bets as reported to their players, in roubles. */

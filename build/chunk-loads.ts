@@ -28,6 +28,11 @@ export interface Loads {
   cost: number;
 }
 
+/** Of shared code, apart from what a file costs by itself. */
+export function isTooSmall(bytes: number): boolean {
+  return bytes + fileBytes < leastBytes;
+}
+
 export const startPage = `${lazyPrefix}src/pages/home/home-page.tsx`;
 /** Name of a module that a route loads at once, which has a size budget. */
 const screen = /-pages?(\.tsx)?$/;
@@ -97,7 +102,7 @@ export function createLoadsOf(
       const size = sizes[chunk]!;
       if (size === 0) continue;
       count++;
-      if (size < leastBytes && !shared[chunk]!.ofStart) fits = false;
+      if (isTooSmall(size - fileBytes) && !shared[chunk]!.ofStart) fits = false;
       for (let word = 0; word < words; word++) {
         for (let bits = users[chunk * words + word]!; bits !== 0; bits &= bits - 1) {
           const entry = word * 32 + 31 - Math.clz32(bits & -bits);

@@ -24,6 +24,18 @@ test("a small chunk is loaded along with the one where least is loaded in vain, 
   expect(plan.get(home)).toEqual(["src/large.ts"]);
 });
 
+test("what the start page shares comes with what every page begins with, if it is too little for a file", () => {
+  const shared = {
+    "home.js": entry(home, 4_000, "little.js"),
+    "a.js": entry("lazy:src/a.tsx", 4_000, "little.js"),
+    "b.js": entry("lazy:src/b.tsx", 4_000),
+  };
+  const plan = planOf({ ...shared, "little.js": holding("src/little.ts", 500) });
+  for (const start of ["src/main.tsx", home, "lazy:src/b.tsx"]) expect(plan.get(start)).toEqual(["src/little.ts"]);
+  const larger = planOf({ ...shared, "little.js": holding("src/little.ts", 5_000) });
+  expect([larger.get("src/main.tsx"), larger.get("lazy:src/b.tsx")]).toEqual([[], []]);
+});
+
 test("who loads a module loads what that one imports, though nobody calls it", () => {
   const outputs = {
     "a.js": entry("lazy:src/a.tsx", 4_000, "small.js", "near.js", "unused.js"),

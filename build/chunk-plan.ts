@@ -1,4 +1,5 @@
-import { type Chunks, createLoadsOf, type LazyCode, type Loads } from "./chunk-loads.ts";
+import { type Chunks, createLoadsOf, isTooSmall, type LazyCode, type Loads } from "./chunk-loads.ts";
+import { startEntry } from "./lazy-modules.ts";
 
 /** What each lazily loaded file shall import as well, so that the bundler makes fewer and larger chunks. */
 export type Plan = ReadonlyMap<string, readonly string[]>;
@@ -14,15 +15,23 @@ const mostSweeps = 8;
  */
 export function planChunks(code: LazyCode, exponent: number): Plan {
   const { chunks, loads } = searched(code, exponent);
-  return new Map(
-    code.entries.map(({ entryPoint }, entry) => [
-      entryPoint,
-      code.shared
-        .filter((_, piece) => loads.isLoaded(chunks[piece] ?? piece, entry))
-        .flatMap(({ modules }) => modules)
-        .sort(),
-    ]),
-  );
+  // What the start page loads and is too little for a file comes with what every page begins with.
+  const begun = code.shared.flatMap(({ modules, bytes, ofStart }) => (ofStart && isTooSmall(bytes) ? modules : []));
+  return new Map([
+    [startEntry, begun],
+    ...code.entries.map(
+      ({ entryPoint }, entry) =>
+        [
+          entryPoint,
+          [
+            ...begun,
+            ...code.shared
+              .filter((_, piece) => loads.isLoaded(chunks[piece] ?? piece, entry))
+              .flatMap(({ modules }) => modules.filter((module) => !begun.includes(module))),
+          ].sort(),
+        ] as const,
+    ),
+  ]);
 }
 
 function searched(code: LazyCode, exponent: number): { chunks: Chunks; loads: Loads } {

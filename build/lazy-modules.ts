@@ -40,6 +40,10 @@ export function lazyModules(plan?: Plan): Plugin {
         const [file = "", suffix] = path.slice(alongPrefix.length).split("?");
         return { path: join(root, file), ...(suffix !== undefined && { suffix: `?${suffix}` }), sideEffects: true };
       });
+      onLoad({ filter: /[\\/]src[\\/](main|prerender)\.tsx$/ }, async ({ path }) => ({
+        contents: [await readFile(path, "utf8"), ...imported(plan?.get(startEntry) ?? [])].join("\n"),
+        loader: "tsx",
+      }));
       onLoad({ filter: /.*/, namespace: "lazy" }, async ({ path }) => ({
         contents: wrapped(path, await readFile(join(root, path), "utf8"), partOf(path), plan),
         resolveDir: root,
@@ -55,6 +59,9 @@ export function lazyModules(plan?: Plan): Plugin {
     },
   };
 }
+
+/** What every page begins with. */
+export const startEntry = "src/main.tsx";
 
 const ground = ["react-dom", "./src/app/app.tsx", "./src/browser/start-link.ts", "./src/browser/reset-link.ts"];
 
@@ -73,9 +80,12 @@ function wrapped(path: string, source: string, part: string | undefined, plan: P
 }
 
 function loadedAlong(entry: string, plan: Plan | undefined): string[] {
+  return [...ground.map((name) => `import ${JSON.stringify(name)};`), ...imported(plan?.get(entry) ?? [])];
+}
+
+function imported(modules: readonly string[]): string[] {
   // Our own modules keep their path: the bundler applies the tsconfig only to what it resolves itself.
-  const along = (plan?.get(entry) ?? []).map((module) =>
-    module.startsWith("node_modules/") ? alongPrefix + module : `./${module}`,
-  );
-  return [...ground, ...along].map((name) => `import ${JSON.stringify(name)};`);
+  return modules
+    .map((module) => (module.startsWith("node_modules/") ? alongPrefix + module : join(root, module)))
+    .map((name) => `import ${JSON.stringify(name)};`);
 }

@@ -28,7 +28,7 @@ export function siteOptions(plan?: Plan) {
     ],
     // What is loaded is called. Chromium then compiles it while it arrives, beside the page's thread.
     banner: development ? {} : { js: "//# allFunctionsCalledOnLoad" },
-    plugins: [icons(), schemasOfGames(), views(), lazyModules(plan), classNames(), words(), ownWords()],
+    plugins: [icons(), schemasOfGames(), lazyModules(plan), views(), classNames(), words(), ownWords()],
   } satisfies BuildOptions;
 }
 

@@ -1,5 +1,5 @@
+import { type Currency, type Micro, parseMoney, payoutOf, fromRub } from "./money.ts";
 import table from "./tables/limits.json";
-import { type Currency, type Micro, parseMoney, payoutOf } from "./money.ts";
 
 export interface StakeLimits {
   min: Micro;
@@ -19,26 +19,6 @@ export function stakeLimits(game: string, currency: Currency): StakeLimits {
     min: fromRub(micro(limits.min), currency),
     max: max === undefined ? fromRub(micro(limits.max), currency) : micro(max),
   };
-}
-
-/** Read once: rounds of many bets convert them all. */
-const factors = Object.fromEntries(
-  Object.entries(table.factors).map(([currency, factor]) => [currency, micro(factor)]),
-) as Record<Currency, Micro>;
-const one = micro("1");
-
-/** Converts roubles by the fixed factor that all limits of a currency use. */
-export function fromRub(rub: Micro, currency: Currency): Micro {
-  return (rub * factors[currency]) / one;
-}
-
-/** The inverse of `fromRub`. */
-export function inRub(amount: Micro, currency: Currency): Micro {
-  return (amount * one) / factors[currency];
-}
-
-export function rubPer(currency: Currency): number {
-  return 1 / Number(table.factors[currency]);
 }
 
 export function maxPayout(currency: Currency): Micro {

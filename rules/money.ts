@@ -4,6 +4,15 @@ export type Micro = bigint;
 export const currencies = ["RUB", "USD", "KZT", "INR", "EUR"] as const;
 export type Currency = (typeof currencies)[number];
 
+/** What of each currency the limits put for a rouble. */
+const factors: Readonly<Record<Currency, Micro>> = {
+  RUB: 1_000_000n,
+  USD: 10_000n,
+  KZT: 5_000_000n,
+  INR: 1_000_000n,
+  EUR: 10_000n,
+};
+
 export const currencySigns: Record<Currency, string> = { RUB: "₽", USD: "$", KZT: "₸", INR: "₹", EUR: "€" };
 
 const microDigits = 6;
@@ -35,6 +44,20 @@ export function toWire(micro: Micro): string {
       ? `${rest / 10_000}`.padStart(2, "0")
       : `${rest}`.padStart(microDigits, "0").replace(/0{1,3}$/, "");
   return `${micro < 0n ? "-" : ""}${size / microPerUnit}.${fraction}`;
+}
+
+/** Converts roubles by the fixed factor that all limits of a currency use. */
+export function fromRub(rub: Micro, currency: Currency): Micro {
+  return (rub * factors[currency]) / microPerUnit;
+}
+
+/** The inverse of `fromRub`. */
+export function inRub(amount: Micro, currency: Currency): Micro {
+  return (amount * microPerUnit) / factors[currency];
+}
+
+export function rubPer(currency: Currency): number {
+  return Number(microPerUnit) / Number(factors[currency]);
 }
 
 /** Payout of a stake at a multiplier in ten-thousandths; exact for stakes with two decimals. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { fromRub, mostBonusStake } from "../rules/limits.ts";
-import { currencies, toWire } from "../rules/money.ts";
+import { mostBonusStake } from "../rules/limits.ts";
+import { currencies, toWire, fromRub } from "../rules/money.ts";
 import { contributionOf, contributionSpan, mostWagering } from "../rules/promotions/bonus.ts";
 import { costToClear, countingGames } from "../rules/promotions/costs.ts";
 import { wheelFields } from "../rules/promotions/wheel.ts";

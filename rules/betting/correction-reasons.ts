@@ -14,3 +14,14 @@ export type CorrectionReason = (typeof correctionReasons)[number];
 export function correctionReasonOf(reason: string | undefined): CorrectionReason {
   return correctionReasons.find((known) => known === reason) ?? "other";
 }
+
+/** How the books name a bet that is settled anew, and why. */
+export function correctionText(number: number, reason: string | undefined): string {
+  return `Bet ${number}: ${reason ?? "settled anew"}`;
+}
+
+/** Undefined of what corrects no bet of the book. */
+export function correctedBet(text: string): { number: string; reason: CorrectionReason } | undefined {
+  const [, number, reason] = /^Bet (\d+): (.+)$/.exec(text) ?? [];
+  return number === undefined ? undefined : { number, reason: correctionReasonOf(reason) };
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { randomChoice } from "../../tests/builders/random-choice.ts";
 import { seededRandom } from "../../tests/builders/seeded-random.ts";
+import { stakeLimits } from "../limits.ts";
 import { currencies } from "../money.ts";
 import { leastStake, rtpOf } from "./at-a-glance.ts";
 import { boundsOf } from "./bounds.ts";
@@ -12,6 +13,7 @@ import { instantGameIds, sharedGameIds, type SharedGameId, soloGameIds, stepsGam
 import { instantGame, stepsGame } from "./index.ts";
 import { roomPayout } from "./rooms.ts";
 import { pockets } from "./roulette-wheel.ts";
+import { chainGameIds } from "./shared.ts";
 
 test("what is said of a game at a glance is what its rules say", () => {
   for (const id of instantGameIds) expect(rtpOf(id), id).toBe(instantGame(id).rtp);
@@ -54,6 +56,8 @@ test("no bet takes less, in any currency", () => {
     expect(leastStake("cases", currency)).toBe(others.reduce((least, price) => (price < least ? price : least), first));
     for (const game of soloGameIds.filter((id) => id !== "cases"))
       expect(leastStake(game, currency)).toBe(boundsOf({ id: game }, undefined, currency).min);
+    for (const game of chainGameIds) expect(leastStake(game, currency)).toBe(stakeLimits(game, currency).min);
+    expect(leastStake("rooms", currency)).toBe(stakeLimits("rooms.red", currency).min);
   }
 });
 

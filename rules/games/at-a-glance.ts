@@ -1,5 +1,4 @@
-import { fromRub, stakeLimits } from "../limits.ts";
-import type { Currency, Micro } from "../money.ts";
+import { type Currency, type Micro, fromRub } from "../money.ts";
 import { factsOf, type GameId } from "./ids.ts";
 
 /* Basic facts of a game, for code that must not load its rules and tables. */
@@ -9,7 +8,7 @@ export function rtpOf(game: GameId): string {
 }
 
 export function leastStake(game: GameId, currency: Currency): Micro {
-  const { leastRub } = factsOf[game];
-  // A game without a price of its own has stake limits.
-  return leastRub === undefined ? stakeLimits(game, currency).min : fromRub(leastRub, currency);
+  return fromRub(factsOf[game].leastRub ?? rouble, currency);
 }
+
+const rouble = 1_000_000n;

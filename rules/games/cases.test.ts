@@ -1,8 +1,7 @@
 import { safeParse } from "valibot";
 import { describe, expect, test } from "vitest";
 import { nodeHashing } from "../../server/games/hashing.ts";
-import { fromRub } from "../limits.ts";
-import { currencies, payoutOf } from "../money.ts";
+import { currencies, payoutOf, fromRub } from "../money.ts";
 import vectors from "../tables/vectors.json";
 import { allCases, itemAt, mostAtOnce, tickets } from "./cases-figures.ts";
 import { cases } from "./cases.ts";

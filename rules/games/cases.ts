@@ -12,7 +12,7 @@ import {
   strictObject,
 } from "valibot";
 import { pick } from "../fairness.ts";
-import { fromRub } from "../limits.ts";
+import { fromRub } from "../money.ts";
 import { allCases, caseOf, casesRtp, probabilityOf, itemAt, mostAtOnce, tickets } from "./cases-figures.ts";
 import { defineInstant } from "./game.ts";
 import { caseSlugs } from "./variants.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { crashRoundLiability, fromRub, inRub, maxPayout, stakeLimits } from "../limits.ts";
-import { currencies, type Micro } from "../money.ts";
+import { crashRoundLiability, maxPayout, stakeLimits } from "../limits.ts";
+import { currencies, type Micro, fromRub, inRub } from "../money.ts";
 import { crashPoint, mostCrashE2 } from "./crash.ts";
 import { msToCrash, msToReach, multiplierAt } from "./crash-curve.ts";
 import {

@@ -1,5 +1,5 @@
-import { crashRoundLiability, inRub, maxPayout } from "../limits.ts";
-import type { Currency, Micro } from "../money.ts";
+import { crashRoundLiability, maxPayout } from "../limits.ts";
+import { type Currency, type Micro, inRub } from "../money.ts";
 import { crashPayout, leastCrashE2, leastTargetE2, mostCrashE2 } from "./crash.ts";
 import { multiplierAt } from "./crash-curve.ts";
 

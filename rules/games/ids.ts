@@ -9,7 +9,7 @@ interface Facts {
   returnsAtWorst?: string;
   /** Players win of each other, which costs whoever agrees with the other next to nothing: no stake counts as wagered. */
   amongPlayers?: true;
-  /** The lowest price, in micro-roubles, where `rules/tables/limits.json` has no limits under the game's id. */
+  /** The least that can be staked, in micro-roubles, where that is not one rouble. */
   leastRub?: bigint;
 }
 
@@ -25,7 +25,7 @@ const games = {
   crash: { played: "shared", returns: "0.99" },
   roulette: { played: "shared", returns: "0.97297" },
   // The least, as whoever has more of a pot gets more back.
-  rooms: { played: "shared", returns: "0.96", amongPlayers: true, leastRub: 1_000_000n },
+  rooms: { played: "shared", returns: "0.96", amongPlayers: true },
 } as const satisfies Record<string, Facts>;
 
 type Games = typeof games;

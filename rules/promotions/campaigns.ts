@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { fromRub } from "../limits.ts";
-import { type Currency, type Micro, parseAmount } from "../money.ts";
+import { type Currency, type Micro, parseAmount, fromRub } from "../money.ts";
 import { matchOfDeposit } from "./match.ts";
 
 /** An operator's file of campaigns: what is laid in by `npm run campaigns`. Amounts are in roubles. */

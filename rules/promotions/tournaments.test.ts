@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { currencies } from "../money.ts";
-import { fromRub } from "../limits.ts";
+import { currencies, fromRub } from "../money.ts";
 import { noScore, type PlayedRound, prizeAt, prizeFund, type Scoring, statusAt, withRound } from "./tournaments.ts";
 
 const rub = 1_000_000n;

@@ -1,6 +1,5 @@
 import table from "../tables/tournaments.json";
-import { inRub } from "../limits.ts";
-import { type Currency, type Micro, parseMoney } from "../money.ts";
+import { type Currency, type Micro, parseMoney, inRub } from "../money.ts";
 
 /** How rounds become a score. Amounts are in roubles; whatever the stake, only so many rounds of a player count. */
 export type Scoring =

@@ -1,6 +1,5 @@
 import { type ShareE10, wholeE10 } from "../games/edges.ts";
-import { inRub } from "../limits.ts";
-import type { Currency, Micro } from "../money.ts";
+import { type Currency, type Micro, inRub } from "../money.ts";
 import { forbidsStake, leftOf, type Limit } from "../safe-play/limits.ts";
 import { pauseAt } from "../safe-play/pauses.ts";
 import { periodAt } from "../safe-play/play.ts";

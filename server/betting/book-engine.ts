@@ -1,5 +1,5 @@
 import type { BookBetReply, BookOrder } from "../../contract/betting.ts";
-import { correctionReasonOf } from "../../rules/betting/correction-reasons.ts";
+import { correctionReasonOf, correctionText } from "../../rules/betting/correction-reasons.ts";
 import table from "../../rules/tables/betting.json";
 import { maxPayout } from "../../rules/limits.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
@@ -288,7 +288,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
         return { entry, game: "betting", answer };
       }
       if (after.settlements.length > bet.settlements.length) corrected.push(correctionOf(after, reason, now));
-      const words = `Bet ${bet.number}: ${reason ?? "settled anew"}`;
+      const words = correctionText(bet.number, reason);
       const bonus = bonusStake && { grant: bonusStake.grant, bonusMicro: settled.paidBonusMicro };
       const [entry, ...more] = [
         ...correction(after, -settled.takenMicro, words),

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PaymentMethod } from "../../contract/cashier.ts";
-import { type Currency, currencies, type Micro, parseAmount, toWire } from "../../rules/money.ts";
-import { fromRub } from "../../rules/limits.ts";
+import { type Currency, currencies, type Micro, parseAmount, toWire, fromRub } from "../../rules/money.ts";
 import type { MethodOffer } from "../payments/method-offer.ts";
 import type { Rate, RateTable } from "./rates.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { BigWins as ShownBigWins } from "../../contract/feed.ts";
-import { inRub } from "../../rules/limits.ts";
+import { inRub } from "../../rules/money.ts";
 import { execute, queries } from "../db/queries.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { DecidedBet } from "./decided-bet.ts";

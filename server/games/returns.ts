@@ -1,8 +1,7 @@
 import type pg from "pg";
 import { gameIds } from "../../rules/games/ids.ts";
 import type { Returns as ShownReturns } from "../../contract/feed.ts";
-import { inRub, rubPer } from "../../rules/limits.ts";
-import { type Micro, toWire } from "../../rules/money.ts";
+import { type Micro, toWire, inRub, rubPer } from "../../rules/money.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { readReturnSums, type ReturnSum } from "./return-sums.ts";
 

@@ -1,5 +1,5 @@
 import { activateBonus as call } from "../../contract/promotions.ts";
-import { fromRub } from "../../rules/limits.ts";
+import { fromRub } from "../../rules/money.ts";
 import { refuse } from "../http/refusal.ts";
 import { bonusesOf } from "./bonuses-of.ts";
 import { closedToBonuses } from "./closed-to-bonuses.ts";

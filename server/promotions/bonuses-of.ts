@@ -1,7 +1,7 @@
 import { mostPastAtOnce } from "../../contract/filters.ts";
 import type { ActiveBonus, Bonuses, PackStep, PastBonus } from "../../contract/promotions.ts";
-import { fromRub, mostBonusStake } from "../../rules/limits.ts";
-import { type Currency, toWire } from "../../rules/money.ts";
+import { mostBonusStake } from "../../rules/limits.ts";
+import { type Currency, toWire, fromRub } from "../../rules/money.ts";
 import { campaignState } from "../../rules/promotions/campaigns.ts";
 import { packSteps, welcomePack } from "../../rules/promotions/welcome-pack.ts";
 import { mayBeOffered } from "../../rules/safe-play/stops.ts";

@@ -1,6 +1,5 @@
 import type { GuestPack, WaitingBonus } from "../../contract/promotions.ts";
-import { fromRub } from "../../rules/limits.ts";
-import { type Currency, toWire } from "../../rules/money.ts";
+import { type Currency, toWire, fromRub } from "../../rules/money.ts";
 import { type Campaign, type MatchTerms, mostOf } from "../../rules/promotions/campaigns.ts";
 import { packSteps } from "../../rules/promotions/welcome-pack.ts";
 import type { Location } from "../http/location.ts";

@@ -1,5 +1,4 @@
-import { fromRub } from "../../rules/limits.ts";
-import type { Currency } from "../../rules/money.ts";
+import { type Currency, fromRub } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import { giveFreeSpins } from "../game-provider/free-spins.ts";
 import type { Offer } from "./offers.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { inRub } from "../../rules/limits.ts";
+import { inRub } from "../../rules/money.ts";
 import { houseKey } from "../games/house-key.ts";
 import { Refusal, Stored } from "../http/refusal.ts";
 import type { Log } from "../runtime/log.ts";

@@ -1,7 +1,7 @@
 import { crashOf } from "../../rules/games/crash.ts";
 import { pocketPayouts } from "../../rules/games/roulette.ts";
 import type { SharedSeeding } from "../../rules/games/shared-chain.ts";
-import { rubPer } from "../../rules/limits.ts";
+import { rubPer } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import { nodeHashing } from "../games/hashing.ts";
 import { inUnits } from "../games/return-sums.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import type { CrashOutcome } from "../../contract/crash.ts";
-import { inRub } from "../../rules/limits.ts";
+import { inRub } from "../../rules/money.ts";
 import { parseTarget, targetText } from "../../rules/games/crash.ts";
 import {
   type CashOut,

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Chips, RouletteNews, RouletteSpin, SeenRouletteBet } from "../../contract/roulette.ts";
-import { inRub } from "../../rules/limits.ts";
-import { parseAmount, toWire } from "../../rules/money.ts";
+import { parseAmount, toWire, inRub } from "../../rules/money.ts";
 import { rouletteTimes } from "../../rules/games/roulette.ts";
 import type { RouletteChoice } from "../shared-bets/roulette-chips.ts";
 import type { SharedBet } from "../shared-bets/shared-bets.ts";

@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { inRub } from "../../rules/limits.ts";
-import { toWire } from "../../rules/money.ts";
+import { toWire, inRub } from "../../rules/money.ts";
 import type { RoundTotals } from "../../contract/shared-rounds.ts";
 import { shownNames } from "../games/shown-bets.ts";
 import { announce, type Bus, type Note } from "../live/bus.ts";

@@ -1,4 +1,4 @@
-import { inRub } from "../../rules/limits.ts";
+import { inRub } from "../../rules/money.ts";
 import { type Period, periods, spanOf } from "../../rules/safe-play/spans.ts";
 import { columnsOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";

@@ -1,5 +1,4 @@
-import { fromRub } from "../../rules/limits.ts";
-import { toWire } from "../../rules/money.ts";
+import { toWire, fromRub } from "../../rules/money.ts";
 import { lastPaying, prizeAt } from "../../rules/promotions/tournaments.ts";
 import { ring, type Ring } from "../bell/ring.ts";
 import { columnsOf } from "../db/columns.ts";

@@ -1,7 +1,6 @@
 import { dayOf } from "../../rules/age.ts";
 import { edgeOf } from "../../rules/games/edges.ts";
-import { fromRub } from "../../rules/limits.ts";
-import { toWire } from "../../rules/money.ts";
+import { toWire, fromRub } from "../../rules/money.ts";
 import { pointsOf, rakebackOf, vipStop } from "../../rules/promotions/vip.ts";
 import { rakebackToldFromRub } from "../../rules/promotions/vip-levels.ts";
 import type { Ring } from "../bell/ring.ts";

@@ -174,7 +174,7 @@ export const routes: readonly Route[] = [
   route("profile-history", links.history(), {
     guards: ["player"],
     load: () => import("../pages/history/history-page.tsx"),
-    words: ["money", "history", "lists"],
+    words: ["money", "history", "lists", "bell"],
   }),
   route("profile-setting", links.setting(), {
     guards: ["player"],

@@ -6,6 +6,12 @@ import { createEndlessList } from "../history/endless-list.ts";
 
 const cacheKey = "bookBets";
 const mostEnded = 30;
+/** So many open ones the channel tells, and no more. */
+const mostTold = 50;
+
+export interface ShownOwnBets {
+  state: "open" | "settled";
+}
 
 /** The player's open bets of the book and those that have ended lately, and orders that are not answered yet. */
 export interface OwnBookBets extends BettingState {
@@ -17,12 +23,18 @@ const none: BettingState = { open: [], ended: [] };
 /** The player's bets of the book: as the channel tells them, or as the house last answered. */
 export function createOwnBookBets(context: WorkerContext) {
   const { call, intents, live, scope } = context;
-  const history = createEndlessList(
+  const list = createEndlessList(
     context,
-    "bookHistory",
-    (input: { cursor?: string | undefined; limit: string }, options) =>
-      call(getBookBets, { ...input, state: "settled" }, options),
+    "bookList",
+    (input: ShownOwnBets & { cursor?: string | undefined; limit: string }, options) =>
+      call(getBookBets, input, options),
   );
+
+  /** Of open ones only what the channel does not tell. */
+  function reread(open: readonly BookBet[]): void {
+    void list.reread({ state: "settled" });
+    if (open.length >= mostTold) void list.reread({ state: "open" });
+  }
 
   async function load(cache: PlayerCache) {
     const answer = await call(getBookBets, { state: "open", limit: "100" });
@@ -37,7 +49,7 @@ export function createOwnBookBets(context: WorkerContext) {
       const heard = live.channel$("betting", bettingState).subscribe(({ data }) => {
         const before = cache.peek<BettingState>(cacheKey)?.value ?? none;
         cache.put(cacheKey, withNews(before, data));
-        if (data.ended.length > 0) void history.reread({});
+        if (data.ended.length > 0) reread(data.open);
       });
       return () => heard.unsubscribe();
     });
@@ -60,8 +72,8 @@ export function createOwnBookBets(context: WorkerContext) {
 
   return {
     bets$: () => bets$,
-    history$: () => history.list$({}),
-    moreHistory: (_: Record<string, never>, context: Parameters<typeof history.more>[1]) => history.more({}, context),
+    ownBets$: (shown: ShownOwnBets) => list.list$(shown),
+    moreOwnBets: list.more,
     /** Called with each reply that says how a bet stands. */
     async taken(bet: BookBet): Promise<void> {
       const { cache } = scope;
@@ -78,7 +90,7 @@ export function createOwnBookBets(context: WorkerContext) {
           ended: isOpen ? [] : [bet],
         }),
       );
-      if (!isOpen) void history.reread({});
+      if (!isOpen) reread(before.open);
     },
   };
 }

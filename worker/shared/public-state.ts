@@ -3,8 +3,7 @@ import type { Duel, DuelsNews } from "../../contract/duels.ts";
 import type { RoomNews } from "../../contract/rooms.ts";
 import type { RouletteNews, SeenRouletteBet } from "../../contract/roulette.ts";
 import type { RoundTotals } from "../../contract/shared-rounds.ts";
-import { inRub } from "../../rules/limits.ts";
-import { type Currency, parseMoney } from "../../rules/money.ts";
+import { type Currency, parseMoney, inRub } from "../../rules/money.ts";
 import type { CrashView, DuelsView, LineView, RoomView, RouletteView } from "./views.ts";
 
 /* Folds what a public channel tells into what stands. Until a round is told of, nothing does. */

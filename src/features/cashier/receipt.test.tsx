@@ -35,7 +35,7 @@ const withdrawal: MoneyOperation = {
   is_cancelling: true,
 };
 const [ru, en, kz] = await Promise.all(
-  (["ru", "en", "kz"] as const).map((language) => createTexts(language, ["money"])),
+  (["ru", "en", "kz"] as const).map((language) => createTexts(language, ["money", "bell"])),
 );
 const receipt = (operation: MoneyOperation, texts = en) => texts?.(<Receipt operation={operation} />) ?? "";
 
@@ -97,4 +97,12 @@ test("a bet that was taken back says so, and asks nobody to check it", () => {
   const shown = receipt({ ...bet, ...stakes, state: "failed", amount: "0.00" });
   for (const fact of ["|Taken back|", "Stake|10 ₽|"]) expect(shown).toContain(fact);
   expect(shown).not.toContain("Failed");
+});
+
+test("a bet that is settled anew is told in the player's words, and anything else as it was written", () => {
+  const corrected = { ...base, kind: "correction", state: "done", detail: "done", amount: "217.00", ended_at: base.at };
+  const shown = (reason: string, texts = ru) => receipt({ ...corrected, reason } as MoneyOperation, texts);
+  expect(shown("Bet 47911: score_corrected")).toMatch(/№.47911: счёт исправлен/);
+  expect(shown("Bet 47911: a word of tomorrow", en)).toContain("No. 47911: corrected");
+  expect(shown("paid by hand", en)).toContain("|paid by hand|");
 });

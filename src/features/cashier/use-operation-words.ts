@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MoneyOperation } from "../../../contract/cashier.ts";
+import { correctedBet } from "../../../rules/betting/correction-reasons.ts";
 import { playedIds } from "../../../rules/games/ids.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 
@@ -8,7 +9,7 @@ type Tone = "plain" | "gold" | "win" | "loss";
 const tones: Record<MoneyOperation["state"], Tone> = { open: "gold", done: "win", failed: "plain" };
 
 export function useOperationWords() {
-  const { t, i18n } = useTranslation(["money", "common"]);
+  const { t, i18n } = useTranslation(["money", "common", "bell"]);
   const language = languageOfLocale(i18n.language);
 
   function state(operation: MoneyOperation): string {
@@ -31,7 +32,11 @@ export function useOperationWords() {
 
   function reason(operation: MoneyOperation): string | undefined {
     if (!("reason" in operation) || operation.reason === null) return undefined;
-    if (operation.kind !== "withdrawal") return operation.reason;
+    if (operation.kind !== "withdrawal") {
+      const bet = correctedBet(operation.reason);
+      if (!bet) return operation.reason;
+      return t("bell:text.bet_corrected", { number: bet.number, reason: t(`bell:reason.${bet.reason}`) });
+    }
     return t(`money:reason.${operation.reason}`);
   }
 

@@ -1,6 +1,5 @@
 import { type Case, type CaseItem, probabilityOf } from "../../../rules/games/cases-figures.ts";
-import { fromRub } from "../../../rules/limits.ts";
-import { type Currency, type Micro, payoutOf } from "../../../rules/money.ts";
+import { type Currency, type Micro, payoutOf, fromRub } from "../../../rules/money.ts";
 
 const even = 10_000n;
 

@@ -1,5 +1,5 @@
-import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
-import { fromRub, stakeLimits } from "../../../rules/limits.ts";
+import { type Micro, parseMoney, toWire, fromRub } from "../../../rules/money.ts";
+import { stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
 import type { Chips as RuledChips } from "../../../rules/games/roulette.ts";
 import { spotByKey } from "../../../rules/games/roulette-spots.ts";

@@ -26,3 +26,8 @@ export function toneOf(bet: Pick<BookBet, "state" | "payout" | "amount">): "win"
   const isGain = (parseMoney(bet.payout) ?? 0n) > (parseMoney(bet.amount) ?? 0n);
   return state === "cashed_out" && !isGain ? "plain" : (tones[state] ?? "plain");
 }
+
+/** Why a bet was not taken, as far as there are words for it. */
+export function whyOf({ reason }: Pick<BookBet, "reason">) {
+  return (["price_changed", "suspended", "closed", "limit"] as const).find((known) => known === reason) ?? "other";
+}

@@ -1,25 +1,31 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BookBet, BookLeg, CashOutQuote } from "../../../contract/betting.ts";
+import { Link } from "wouter";
+import type { BookBet, BookEvent, BookLeg, CashOutQuote } from "../../../contract/betting.ts";
 import type { OwnBookBets } from "../../../worker/betting/own-book-bets.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { correctionReasonOf } from "../../../rules/betting/correction-reasons.ts";
+import { PlayedTime } from "../../features/betting/played-time.tsx";
+import type { PriceCells } from "../../features/betting/price-cells.ts";
+import { usePrices, useRow } from "../../features/betting/use-price-cells.ts";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { MoreRows } from "../../features/lists/more-rows.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
+import { links } from "../../shell/links.ts";
 import { useSession } from "../../shell/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
-import { toldState, toneOf } from "./bet-state.ts";
+import { toldState, toneOf, whyOf } from "./bet-state.ts";
 import styles from "./book-bets.module.css";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
 
 /** The player's bets of the book: open ones as they stand, and how the others have ended. */
 export function BookBets({ bets, words }: { bets: Cached<OwnBookBets>; words: BookWords }) {
@@ -30,7 +36,13 @@ export function BookBets({ bets, words }: { bets: Cached<OwnBookBets>; words: Bo
   const { open } = useDialogs();
   const { status } = useSession();
   const [shown, setShown] = useState<(typeof tabs)[number]>("open");
-  const history = useStream((of) => (shown === "settled" ? of.betting.history$() : undefined));
+  const told = bets?.value.open ?? [];
+  const isListed = shown === "settled" || told.length >= mostTold;
+  const list = useStream((of) => (isListed ? of.betting.ownBets$({ state: shown }) : undefined));
+  const { seen: live, cells } = usePrices(
+    (of) => (shown === "open" && told.length > 0 ? of.betting.list$({ list: "live" }) : undefined),
+    "live",
+  );
   if (status === "guest")
     return (
       <EmptyState title={t("bets.guest")} text={t("bets.none_text")}>
@@ -39,8 +51,8 @@ export function BookBets({ bets, words }: { bets: Cached<OwnBookBets>; words: Bo
         </Button>
       </EmptyState>
     );
-  const seen = shown === "open" ? bets : history;
-  const items = shown === "open" ? bets?.value.open : history?.value.items;
+  const seen = shown === "open" ? bets : list;
+  const items = shown === "settled" ? list?.value.items : bets && [...told, ...notAmong(bets.value, list?.value.items)];
   return (
     <>
       <Segmented
@@ -54,18 +66,40 @@ export function BookBets({ bets, words }: { bets: Cached<OwnBookBets>; words: Bo
       {seen === null && <ListMissing onRetry={() => void layer.app.retry()} />}
       {items?.length === 0 && <EmptyState title={t("bets.none")} text={t("bets.none_text")} />}
       {items?.map((bet) => (
-        <Bet key={bet.id} bet={bet} words={words} />
+        <Bet
+          key={bet.id}
+          bet={bet}
+          words={words}
+          live={live?.value.events ?? []}
+          aheadMs={live?.value.aheadMs ?? 0}
+          cells={cells}
+        />
       ))}
-      {shown === "settled" && history && history.value.next !== null && !history.value.cut && (
-        <MoreRows online={online} onMore={() => layer.betting.moreHistory({})} />
+      {list && list.value.next !== null && !list.value.cut && (
+        <MoreRows online={online} onMore={() => layer.betting.moreOwnBets({ state: shown })} />
       )}
     </>
   );
 }
 
 const tabs = ["open", "settled"] as const;
+/** So many open ones the house tells by itself. */
+const mostTold = 50;
 
-function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
+function notAmong({ open, ended }: OwnBookBets, items: readonly BookBet[] = []): BookBet[] {
+  return items.filter(({ id }) => ![...open, ...ended].some((bet) => bet.id === id));
+}
+
+interface BetProps {
+  bet: BookBet;
+  words: BookWords;
+  /** Events under way, whose scores the cells keep. */
+  live: readonly BookEvent[];
+  aheadMs: number;
+  cells: PriceCells;
+}
+
+function Bet({ bet, words, live, aheadMs, cells }: BetProps) {
   const { t } = useTranslation(["betting", "bell"]);
   const format = useFormat();
   const { number, state, amount, currency, legs, price, kind, most_payout, payout, at, cash_outs, settlements } = bet;
@@ -83,7 +117,9 @@ function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
       </header>
       <ul>
         {legs.map((leg) => (
-          <Leg key={leg.selection} leg={leg} words={words} />
+          <Leg key={leg.selection} leg={leg} words={words}>
+            {leg.result === null && <LegNow {...{ leg, live, aheadMs, cells }} />}
+          </Leg>
         ))}
       </ul>
       <dl>
@@ -95,9 +131,18 @@ function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
             <dd>{words.price(price, legs.length === 1 ? undefined : "decimal")}</dd>
           </>
         )}
-        <dt>{t(isOpen ? "bets.most" : "bets.paid")}</dt>
-        <dd>{money(isOpen ? most_payout : payout)}</dd>
+        {state !== "rejected" && (
+          <>
+            <dt>{t(isOpen ? "bets.most" : "bets.paid")}</dt>
+            <dd>{money(isOpen ? most_payout : payout)}</dd>
+          </>
+        )}
       </dl>
+      {state === "rejected" && (
+        <p>
+          {t(`why.${whyOf(bet)}`)} {t("refused_text", { amount: money(amount) })}
+        </p>
+      )}
       {cash_outs.map(({ part, payout: paid, at: sold }) => (
         <small key={sold}>{t("bets.sold", { part: format.share(part / 100), amount: money(paid) })}</small>
       ))}
@@ -108,12 +153,34 @@ function Bet({ bet, words }: { bet: BookBet; words: BookWords }) {
             {reason !== null && ` · ${toldReason(version, t(`bell:reason.${correctionReasonOf(reason)}`))}`}
           </small>
         ))}
-      {state === "accepted" && <CashOut bet={bet} />}
+      {state === "accepted" && settlements.length === 0 && <CashOut bet={bet} />}
+      {!isOpen && state !== "rejected" && (
+        <Link href={links.proof(bet.id)} className={buttonClass({ size: "small" })}>
+          {t("bets.receipt")}
+        </Link>
+      )}
     </article>
   );
 }
 
-function Leg({ leg, words }: { leg: BookLeg; words: BookWords }) {
+/** How the match of an open leg stands, or when it begins. */
+function LegNow({ leg, live, aheadMs, cells }: Omit<BetProps, "bet" | "words"> & { leg: BookLeg }) {
+  const format = useFormat();
+  const event = live.find(({ id }) => id === leg.event);
+  return event ? <Score {...{ event, aheadMs, cells }} /> : format.moment(leg.starts_at);
+}
+
+function Score({ event: given, aheadMs, cells }: Pick<BetProps, "aheadMs" | "cells"> & { event: BookEvent }) {
+  const event = useRow(cells, given);
+  return (
+    <>
+      {event.score && <b>{event.score.score.join(":")} </b>}
+      <PlayedTime event={event} aheadMs={aheadMs} />
+    </>
+  );
+}
+
+function Leg({ leg, words, children }: { leg: BookLeg; words: BookWords; children: ReactNode }) {
   const { t } = useTranslation("betting");
   const state = leg.result?.state ?? "open";
   const tone =
@@ -123,12 +190,15 @@ function Leg({ leg, words }: { leg: BookLeg; words: BookWords }) {
       <span>
         <b>{words.selection(leg.code, leg, leg)}</b>
         <small>
-          {words.market(leg)} · {words.nameOf(leg.home)} – {words.nameOf(leg.away)}
+          {words.market(leg)} ·{" "}
+          <Link href={links.book("event", leg.event)}>
+            {words.nameOf(leg.home)} – {words.nameOf(leg.away)}
+          </Link>
           {leg.score && ` · ${leg.score[0]}:${leg.score[1]}`}
         </small>
       </span>
       <b>{words.price(leg.price)}</b>
-      <small className={styles.state}>{t(`leg.${state}`)}</small>
+      <small className={styles.state}>{children || t(`leg.${state}`)}</small>
     </li>
   );
 }
@@ -140,9 +210,11 @@ function CashOut({ bet: { id, currency } }: { bet: BookBet }) {
   const layer = useLayer();
   const online = useOnline();
   const errors = useErrors(`cash-out:${id}`);
-  const [quote, setQuote] = useState<CashOutQuote>();
+  const [quote, setQuote] = useState<CashOutQuote & { until: string }>();
+  const [isStopped, setStopped] = useState(false);
   const [part, setPart] = useState("100");
   const [busy, setBusy] = useState(false);
+  const left = useSecondsLeft(quote?.until);
   const chosen = quote?.parts.find((each) => String(each.part) === part) ?? quote?.parts.at(-1);
 
   async function ask() {
@@ -150,9 +222,9 @@ function CashOut({ bet: { id, currency } }: { bet: BookBet }) {
     errors.forget();
     const answer = await layer.betting.quote({ id });
     setBusy(false);
-    if (!answer.ok) return errors.tell(answer.error);
-    setQuote(answer.value);
-    setTimeout(() => setQuote((now) => (now?.quote === answer.value.quote ? undefined : now)), quoteMs);
+    setStopped(!answer.ok && answer.error.error === "suspended");
+    if (answer.ok) setQuote({ ...answer.value, until: new Date(Date.now() + quoteMs).toISOString() });
+    else if (answer.error.error !== "suspended") errors.tell(answer.error);
   }
 
   async function sell() {
@@ -163,14 +235,19 @@ function CashOut({ bet: { id, currency } }: { bet: BookBet }) {
     const answer = await layer.betting.cashOut({ id, quote: quote.quote, part: of });
     setBusy(false);
     setQuote(undefined);
-    if (!answer.ok && answer.error.error !== "unanswered") errors.tell(answer.error);
+    if (answer.ok || answer.error.error === "unanswered") return;
+    if (answer.error.error === "suspended") setStopped(true);
+    else errors.tell(answer.error);
   }
 
-  if (!quote || !chosen)
+  if (!quote || !chosen || left === 0)
     return (
-      <Button busy={busy} disabled={!online} onClick={() => void ask()}>
-        {t("bets.quote")}
-      </Button>
+      <>
+        {isStopped && <p role="status">{t("bets.stopped")}</p>}
+        <Button busy={busy} disabled={!online} onClick={() => void ask()}>
+          {t("bets.quote")}
+        </Button>
+      </>
     );
   return (
     <div className={styles.sell}>
@@ -181,7 +258,7 @@ function CashOut({ bet: { id, currency } }: { bet: BookBet }) {
         onChange={setPart}
       />
       <Button kind="primary" busy={busy} disabled={!online} onClick={() => void sell()}>
-        {t("bets.sell_for", { amount: format.money(chosen.payout, currency) })}
+        {t("bets.sell_for", { amount: format.money(chosen.payout, currency) })} · {t("left", { count: left })}
       </Button>
     </div>
   );

@@ -19,7 +19,7 @@ interface Props {
 export function MatchProof({ event, seed, words }: Props) {
   const layer = useLayer();
   const bets = useStream((of) => of.betting.bets$())?.value;
-  const history = useStream((of) => of.betting.history$())?.value;
+  const history = useStream((of) => of.betting.ownBets$({ state: "settled" }))?.value;
   const [found, setFound] = useState<MatchReport | "busy" | "broken">();
   const all = [...(bets?.open ?? []), ...(bets?.ended ?? []), ...(history?.items ?? [])];
   const own = new Map(

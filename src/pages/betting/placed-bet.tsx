@@ -6,11 +6,13 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./slip.module.css";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
+import { whyOf } from "./bet-state.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import type { SlipStore } from "./use-slip.ts";
 
 interface Props {
   bet: BookBet;
+  aheadMs: number;
   words: BookWords;
   store: SlipStore;
   onAgain(): void;
@@ -18,12 +20,12 @@ interface Props {
 }
 
 /** What became of the slip: it waits, is in, or was not taken. */
-export function PlacedBet({ bet, words, store, onAgain, onBack }: Props) {
+export function PlacedBet({ bet, aheadMs, words, store, onAgain, onBack }: Props) {
   "use no memo"; // What it is given is new with each price: to remember its parts would spare nothing.
   const { t } = useTranslation("betting");
   const format = useFormat();
   const amount = format.money(bet.amount, bet.currency);
-  const left = useSecondsLeft(bet.decides_at ?? undefined);
+  const left = useSecondsLeft(bet.decides_at ?? undefined, aheadMs);
   if (bet.state === "pending")
     return (
       <div className={styles.placed} role="status">
@@ -35,13 +37,12 @@ export function PlacedBet({ bet, words, store, onAgain, onBack }: Props) {
     );
   if (bet.state === "rejected") {
     const { offer } = bet;
-    const why = (["price_changed", "suspended", "closed"] as const).find((known) => known === bet.reason) ?? "other";
     return (
       <div className={styles.placed} data-tone="loss" role="alert">
         <Icon node={CircleAlert} size="large" />
         <b>{t("refused")}</b>
         <p>
-          {t(`why.${why}`)} {t("refused_text", { amount })}
+          {t(`why.${whyOf(bet)}`)} {t("refused_text", { amount })}
         </p>
         <Button
           wide

@@ -44,7 +44,16 @@ export function Slip({ store, seen, bets, words }: Props) {
   useLateBet(store, bets);
   const bet = bets && [...bets.open, ...bets.ended].find(({ id }) => id === slip.placed);
   if (slip.placed !== null && bet)
-    return <PlacedBet bet={bet} words={words} onAgain={clear} onBack={() => change({ placed: null })} store={store} />;
+    return (
+      <PlacedBet
+        bet={bet}
+        aheadMs={seen?.value.aheadMs ?? 0}
+        words={words}
+        onAgain={clear}
+        onBack={() => change({ placed: null })}
+        store={store}
+      />
+    );
   if (slip.legs.length === 0)
     return (
       <div className={styles.none}>

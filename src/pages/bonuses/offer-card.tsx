@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayedId } from "../../../rules/games/ids.ts";
-import { type Currency, currencySigns, parseMoney } from "../../../rules/money.ts";
-import { depositDefaults, fromRub } from "../../../rules/limits.ts";
+import { type Currency, currencySigns, parseMoney, fromRub } from "../../../rules/money.ts";
+import { depositDefaults } from "../../../rules/limits.ts";
 import { matchOfDeposit } from "../../../rules/promotions/match.ts";
 import { readAmount } from "../../features/amounts/typed-amount.ts";
 import { CostLines } from "../../features/promotions/cost-lines.tsx";
