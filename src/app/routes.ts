@@ -43,7 +43,7 @@ const providerGame = {
 
 const betting = {
   load: () => import("../pages/betting/betting-page.tsx"),
-  words: ["lists", "bell", "betting"],
+  words: ["lists", "betting"],
 } satisfies Partial<Route>;
 
 /** A path that no route has: with it, a bare shell highlights no menu entry. */

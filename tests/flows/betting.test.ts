@@ -90,6 +90,31 @@ test("what is suspended while a bet is on its way is not taken, says so, and can
   expect(await ownBets(world, player)).toHaveLength(1);
 });
 
+test("what a bet is worth holds for seconds that count down, is not told while its market stands still, and ends in a receipt", async ({
+  world,
+}) => {
+  const { page, event } = await sitDownAt(world, await comingEvent(world));
+  await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
+  await slipOf(page)
+    .getByLabel(/^Bet amount/)
+    .fill("10");
+  await placeIn(page).click();
+  await slipOf(page).getByText("Bet is in").waitFor();
+  await slipOf(page).getByRole("link", { name: "My bets" }).click();
+  const worth = page.getByRole("button", { name: "What is it worth?" });
+  await worth.click();
+  await page.getByRole("button", { name: /^Cash out .+ · [1-5] s$/ }).waitFor();
+  await world.desk("/feed", { action: "stop", event: event.id });
+  await worth.click();
+  await page.getByText("No cash-out while a market is suspended.").waitFor();
+  await world.desk("/feed", { action: "settle", event: event.id, market: "winner3", winner: "home" });
+  await slipOf(page).getByText("Won").waitFor();
+  await page.getByText("Settled", { exact: true }).click();
+  await page.getByRole("link", { name: "Receipt" }).click();
+  // Receipt and signature; a match has decided it, and no seed of the house.
+  await expect.poll(() => page.locator('[data-state="passed"]').count()).toBe(2);
+});
+
 test("a live bet that waits ends while its player is cut off, is told, and leaves the slip to the next bet", async ({
   world,
 }) => {

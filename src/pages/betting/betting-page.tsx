@@ -1,5 +1,5 @@
 import { Search } from "lucide";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearch } from "wouter";
 import { bookSport } from "../../../contract/odds-feed.ts";
@@ -10,7 +10,7 @@ import { useDeviceSetting } from "../../features/preferences/use-device-setting.
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { links } from "../../shell/links.ts";
-import { usePart } from "../../shell/use-part.ts";
+import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -38,7 +38,7 @@ export default function BettingPage() {
   const words = useBookWords();
   const slip = useSlip();
   const starred = useStarred();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close, opener, closer } = useSheet();
   const sports = useStream((of) => of.betting.sports$());
   const bets = useStream((of) => of.betting.bets$());
   const ids = slip.slip.legs.map(([leg]) => leg);
@@ -47,7 +47,7 @@ export default function BettingPage() {
   const league = sports?.value.items
     .flatMap(({ leagues, id: sport }) => leagues.map((each) => ({ ...each, sport })))
     .find((each) => each.id === id);
-  const Bets = usePart(part === "my-bets", loadBets)?.View;
+  const Bets = useWordedPart(part === "my-bets", loadBets, ["bell"])?.View;
   const slipView = <Slip store={slip} seen={legs} bets={bets?.value} words={words} />;
   const count = slip.slip.legs.length;
   return (
@@ -92,7 +92,7 @@ export default function BettingPage() {
           />
         )}
       </div>
-      <aside className={styles.slip} data-open={isOpen || undefined} aria-label={t("slip.title")}>
+      <aside id="slip" className={styles.slip} data-open={isOpen || undefined} aria-label={t("slip.title")}>
         <header className={styles.slipHead}>
           <b>{t("slip.title")}</b>
           {count > 0 && <Chip>{count}</Chip>}
@@ -102,7 +102,7 @@ export default function BettingPage() {
             </Button>
           )}
           <span className={styles.close}>
-            <Button size="small" onClick={() => setOpen(false)}>
+            <Button ref={closer} size="small" onClick={close}>
               {t("slip.close")}
             </Button>
           </span>
@@ -113,13 +113,28 @@ export default function BettingPage() {
         <div className={styles.dock}>
           <Chip tone="gold">{count}</Chip>
           <b>{t(`slip.${slip.slip.kind}`)}</b>
-          <Button kind="primary" onClick={() => setOpen(true)}>
+          <Button ref={opener} kind="primary" aria-expanded={false} aria-controls="slip" onClick={open}>
             {t("slip.open")}
           </Button>
         </div>
       )}
     </div>
   );
+}
+
+/** The slip on a phone: whoever opens or closes it goes on from where they are taken. */
+function useSheet() {
+  const [isOpen, setOpen] = useState<boolean>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen !== undefined) (isOpen ? closer : opener).current?.focus({ preventScroll: true });
+    if (!isOpen) return undefined;
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && setOpen(false);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isOpen]);
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), opener, closer };
 }
 
 interface ListsProps {
@@ -290,7 +305,7 @@ function OddsFormat() {
     >
       {oddsFormats.map((each) => (
         <option key={each} value={each}>
-          {words.price("2.50", each)} · {words.price("1.50", each)}
+          {t(`formats.${each}`)} · {words.price("2.50", each)}
         </option>
       ))}
     </select>

@@ -1,12 +1,14 @@
 import { Check, CircleAlert } from "lucide";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import type { BookBet } from "../../../contract/betting.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { Button } from "../../ui/button.tsx";
+import { links } from "../../shell/links.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./slip.module.css";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
-import { whyOf } from "./bet-state.ts";
+import { toldState, toneOf, whyOf } from "./bet-state.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import type { SlipStore } from "./use-slip.ts";
 
@@ -57,10 +59,11 @@ export function PlacedBet({ bet, aheadMs, words, store, onAgain, onBack }: Props
     );
   }
   const number = String(bet.number);
+  const isOpen = bet.state === "accepted";
   return (
-    <div className={styles.placed} data-tone="win" role="status">
-      <Icon node={Check} size="large" />
-      <b>{t("accepted")}</b>
+    <div className={styles.placed} data-tone={isOpen ? "win" : toneOf(bet)} role="status">
+      {isOpen && <Icon node={Check} size="large" />}
+      <b>{t(isOpen ? "accepted" : `bet.${toldState(bet)}`)}</b>
       <p>
         {bet.price === null
           ? t("accepted_system", { number, amount })
@@ -70,9 +73,20 @@ export function PlacedBet({ bet, aheadMs, words, store, onAgain, onBack }: Props
               price: words.price(bet.price, bet.legs.length === 1 ? undefined : "decimal"),
             })}
       </p>
+      {!isOpen && (
+        <p>
+          {t("bets.paid")} {format.money(bet.payout, bet.currency)}
+        </p>
+      )}
       <Button wide onClick={onAgain}>
         {t("again")}
       </Button>
+      <Button kind="quiet" wide onClick={onBack}>
+        {t("same")}
+      </Button>
+      <Link href={links.bookBets()} className={buttonClass({ kind: "quiet", wide: true })}>
+        {t("mine")}
+      </Link>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeenLeg } from "../../../worker/betting/odds-views.ts";
-import { sumOf } from "./slip-sum.ts";
+import { largestOf, sumOf } from "./slip-sum.ts";
 import { readSlip, type SlipData } from "./use-slip.ts";
 
 const names = { ru: "a", en: "a", kz: "a" };
@@ -59,4 +59,12 @@ test("what was kept and is none of ours is an empty slip", () => {
     accept: "ask",
     legs: [["a:b:c", "2.00", 1]],
   });
+});
+
+test("what may be staked at most follows from the limit of a stake and from what may be won", () => {
+  const short = slip({ kind: "single", legs: legs("a") });
+  expect(largestOf(sumOf(short, [seen("a", "2.00")], 10_000_000n), "RUB")).toBe(1_000_000_000_000n);
+  const long = slip({ kind: "express", legs: legs("a", "b") });
+  // 10 million at 30 to one.
+  expect(largestOf(sumOf(long, [seen("a", "10.00"), seen("b", "3.00")], undefined), "RUB")).toBe(333_333_330_000n);
 });

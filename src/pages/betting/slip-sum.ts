@@ -2,7 +2,8 @@ import { parsePrice } from "../../../rules/betting/prices.ts";
 import { factorOf, returnOf } from "../../../rules/betting/returns.ts";
 import { expectedReturn, type SlipFault, termsOf } from "../../../rules/betting/slip.ts";
 import type { Shape } from "../../../rules/betting/shapes.ts";
-import type { Micro } from "../../../rules/money.ts";
+import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
+import type { Currency, Micro } from "../../../rules/money.ts";
 import type { SeenLeg } from "../../../worker/betting/odds-views.ts";
 import type { SlipData } from "./use-slip.ts";
 
@@ -40,6 +41,13 @@ export function sumOf(
   const expected = returns.some(Number.isNaN) ? undefined : expectedReturn(terms.sizes, returns);
   const factors = legs.map(({ priceE2 }) => factorOf(priceE2));
   return { ...terms, fault: undefined, mostMicro: returnOf(terms, factors), priceE2, expected };
+}
+
+/** The most that may be staked so, by the limit of a stake and by what may be won. */
+export function largestOf({ totalMicro, mostMicro }: SlipSum, currency: Currency): Micro {
+  const { max } = stakeLimits("betting", currency);
+  const fits = mostMicro === 0n ? max : (totalMicro * maxPayout(currency)) / mostMicro;
+  return fits < max ? fits - (fits % 10_000n) : max;
 }
 
 /** Exactly: 2.00 and 2.30 are 4.60, and not a hair less. */

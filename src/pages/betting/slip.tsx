@@ -23,7 +23,7 @@ import { useOnline } from "../../ui/online.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { PlacedBet } from "./placed-bet.tsx";
 import styles from "./slip.module.css";
-import { sumOf } from "./slip-sum.ts";
+import { largestOf, sumOf } from "./slip-sum.ts";
 import { SlipSystems } from "./slip-systems.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
@@ -91,6 +91,7 @@ function Filled({ store, seen, bets, words }: Props) {
   const priceNow = (id: string) =>
     keptForS > 0 ? undefined : (legs.find((leg) => leg.id === id)?.selection?.price ?? undefined);
   const sum = sumOf(slip, legs, amount, priceNow);
+  const largest = largestOf(sum, currency);
   const isSame = (at: number) =>
     slip.legs.some(([id], other) => other !== at && eventOf(id) === eventOf(slip.legs[at]?.[0] ?? ""));
   const faultOf = (id: string, at: number) => {
@@ -118,7 +119,7 @@ function Filled({ store, seen, bets, words }: Props) {
             ? "amount"
             : amount < leastMicro
               ? "least"
-              : sum.fault;
+              : (sum.fault ?? (amount > largest ? "most" : undefined));
   const isFull = slip.legs.length >= mostLegs;
   const setAmount = (micro: bigint) => change({ amount: toWire(micro - (micro % 10_000n)) });
   const own = parseMoney(wallet?.total_balance ?? "0") ?? 0n;
@@ -227,7 +228,7 @@ function Filled({ store, seen, bets, words }: Props) {
         <Button size="small" onClick={() => amount !== undefined && setAmount(amount * 2n)}>
           {t("slip.double")}
         </Button>
-        <Button size="small" onClick={() => own > 0n && setAmount(own)}>
+        <Button size="small" onClick={() => own > 0n && setAmount(own < largest ? own : largest)}>
           {t("slip.max")}
         </Button>
       </div>
@@ -294,7 +295,7 @@ function Filled({ store, seen, bets, words }: Props) {
             {amount !== undefined && fault === undefined && ` · ${format.money(sum.totalMicro, currency)}`}
           </Button>
           <p id="slip-fault" className={styles.fault}>
-            {fault !== undefined && t(`fault.${fault}`)}
+            {fault !== undefined && t(`fault.${fault}`, { amount: format.money(largest, currency) })}
           </p>
           {stopped.length > 0 && (
             <Button
