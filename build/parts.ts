@@ -27,8 +27,8 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
     "seldom",
     /^src\/(features\/cashier\/(cashier-watch|success-payment-dialog|receipt)|features\/verification\/verification-dialog|pages\/history\/open-rounds|pages\/access\/(linked-providers|consent-card)|features\/consent\/consent-dialog|features\/captcha\/framed-captcha|pages\/setting\/push-card)\.tsx$/,
   ],
-  // Of the book what is looked at afterwards.
-  ["book-after", /^src\/pages\/betting\/(book-bets|match-proof)\.tsx$/],
+  // Of the book what is looked at afterwards, or by few.
+  ["book-after", /^src\/pages\/betting\/(book-bets|match-proof|slip-systems)\.tsx$/],
   // What the address of a bet or a round asks for.
   ["fairness-parts", /^src\/pages\/fairness\/(checks|rounds)\.tsx$/],
   // A library of its own, for who logs in or has agreed to it.

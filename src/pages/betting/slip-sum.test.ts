@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SeenLeg } from "../../../worker/betting/odds-views.ts";
 import { largestOf, sumOf } from "./slip-sum.ts";
+import { someOf } from "./system-returns.ts";
 import { readSlip, type SlipData } from "./use-slip.ts";
 
 const names = { ru: "a", en: "a", kz: "a" };
@@ -67,4 +68,13 @@ test("what may be staked at most follows from the limit of a stake and from what
   const long = slip({ kind: "express", legs: legs("a", "b") });
   // 10 million at 30 to one.
   expect(largestOf(sumOf(long, [seen("a", "10.00"), seen("b", "3.00")], undefined), "RUB")).toBe(333_333_330_000n);
+});
+
+test("a system says what its smallest line brings, at the lowest prices and at the highest", () => {
+  const of = slip({ kind: "system", sizes: [2, 3], legs: legs("a", "b", "c") });
+  const prices = { a: "2.00", b: "3.00", c: "1.50" };
+  const now = (id: string) => prices[id.split(":")[0] as "a"];
+  // Four lines of 10.
+  const sum = sumOf(of, [], 40_000_000n, now);
+  expect(someOf(of, sum, now)).toEqual([30_000_000n, 60_000_000n]);
 });

@@ -7,6 +7,9 @@ import type { Currency, Micro } from "../../../rules/money.ts";
 import type { SeenLeg } from "../../../worker/betting/odds-views.ts";
 import type { SlipData } from "./use-slip.ts";
 
+/** As it stands; undefined where the price counts that was seen. */
+export type PriceNow = (selection: string) => string | undefined;
+
 export interface SlipSum {
   fault: SlipFault | undefined;
   lines: number;
@@ -24,7 +27,7 @@ export function sumOf(
   slip: SlipData,
   seen: readonly SeenLeg[],
   amountMicro: Micro | undefined,
-  priceNow = (selection: string) => seen.find(({ id }) => id === selection)?.selection?.price ?? undefined,
+  priceNow: PriceNow = (selection) => seen.find(({ id }) => id === selection)?.selection?.price ?? undefined,
 ): SlipSum {
   const shape = shapeOf(slip);
   const legs = slip.legs.map(([selection, price]) => {

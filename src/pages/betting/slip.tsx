@@ -15,6 +15,7 @@ import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
 import { useSession } from "../../shell/session.ts";
+import { usePart } from "../../shell/use-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -24,11 +25,12 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { PlacedBet } from "./placed-bet.tsx";
 import styles from "./slip.module.css";
 import { largestOf, sumOf } from "./slip-sum.ts";
-import { SlipSystems } from "./slip-systems.tsx";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useLateBet } from "./use-late-bet.ts";
 import type { SlipStore } from "./use-slip.ts";
+
+const loadSystems = () => import("./slip-systems.tsx").then(({ systems }) => systems);
 
 interface Props {
   store: SlipStore;
@@ -91,6 +93,8 @@ function Filled({ store, seen, bets, words }: Props) {
   const priceNow = (id: string) =>
     keptForS > 0 ? undefined : (legs.find((leg) => leg.id === id)?.selection?.price ?? undefined);
   const sum = sumOf(slip, legs, amount, priceNow);
+  const systems = usePart(slip.kind === "system", loadSystems);
+  const System = slip.kind === "system" ? systems?.View : undefined;
   const largest = largestOf(sum, currency);
   const isSame = (at: number) =>
     slip.legs.some(([id], other) => other !== at && eventOf(id) === eventOf(slip.legs[at]?.[0] ?? ""));
@@ -174,7 +178,7 @@ function Filled({ store, seen, bets, words }: Props) {
           onChange={(kind) => change({ kind, sizes: kind === "system" ? [2] : [] })}
         />
       )}
-      {slip.kind === "system" && <SlipSystems store={store} />}
+      {System && <System.SlipSystems store={store} />}
       <ul className={styles.legs}>
         {slip.legs.map(([id, price], at) => {
           const leg = legs.find((each) => each.id === id);
@@ -236,10 +240,8 @@ function Filled({ store, seen, bets, words }: Props) {
         {sum.priceE2 !== undefined && slip.legs.length > 1 && (
           <Fact name={t("slip.price")}>{format.figure(Number(sum.priceE2) / 100)}</Fact>
         )}
-        {slip.kind === "system" && amount !== undefined && sum.fault === undefined && (
-          <Fact name={t("slip.system")}>
-            {t("slip.lines", { count: sum.lines, each: format.money(sum.stakeMicro, currency) })}
-          </Fact>
+        {System && amount !== undefined && sum.fault === undefined && (
+          <System.SystemFacts {...{ slip, sum, currency, priceNow }} />
         )}
         {amount !== undefined && sum.fault === undefined && (
           <Fact name={t("slip.most")}>
