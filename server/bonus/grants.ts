@@ -19,6 +19,8 @@ export interface GrantOrder {
   /** What gives it, such as a kind of campaign, and which one of those: a player is given the same one once. */
   source: string;
   reference?: string | undefined;
+  /** One that has ended for it, and whose rest goes over into it. */
+  carried?: Grant | undefined;
   /** Until when it may be wagered; by default 14 days. */
   expiresAtMs?: number | undefined;
 }
@@ -30,7 +32,7 @@ type GrantsHouse = Pick<WalletHouse, "uuid" | "clock">;
  * over. Locks the wallet, so call it before anything is locked that comes after wallets.
  */
 export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: GrantsHouse): Promise<Grant | undefined> {
-  const { player, currency, amountMicro, wagering, source, reference } = order;
+  const { player, currency, source, reference } = order;
   const wallet = await lockWallet(tx, player);
   if (wallet.currency !== currency) throw new Error(`player ${player} has no wallet in ${currency}`);
   const now = clock.now();
@@ -46,8 +48,7 @@ export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: Gran
     currency,
     source,
     reference,
-    amountMicro,
-    requiredMicro: requiredOf(amountMicro, wagering),
+    ...termsOf(order),
     wageredMicro: 0n,
     state: "active",
     openedAtMs: now,
@@ -57,7 +58,7 @@ export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: Gran
   };
   await writeOpened(tx, grant);
   await postAndTell(tx, wallet, grantedEntry(grant, { id: uuid(), at: now }));
-  const data = { amount: toWire(amountMicro), currency };
+  const data = { amount: toWire(order.amountMicro), currency };
   await ring(tx, { player, kind: "bonus_granted", subject: grant.id, data, at: now });
   return grant;
 }
@@ -97,6 +98,15 @@ export function takeBackGrant(
   house: GrantsHouse,
 ) {
   return endGrant(tx, player, "taken_back", house, (grant) => grant.source === source && grant.reference === reference);
+}
+
+/** The rest of an earlier one has to be wagered as far as it had to before, and never more than if it were new. */
+function termsOf({ amountMicro, wagering, carried }: GrantOrder): Pick<Grant, "amountMicro" | "requiredMicro"> {
+  if (!carried) return { amountMicro, requiredMicro: requiredOf(amountMicro, wagering) };
+  const wholeMicro = amountMicro + (carried.leftMicro ?? 0n);
+  const asNewMicro = requiredOf(wholeMicro, wagering);
+  const goingOnMicro = requiredOf(amountMicro, wagering) + carried.requiredMicro - carried.wageredMicro;
+  return { amountMicro: wholeMicro, requiredMicro: goingOnMicro < asNewMicro ? goingOnMicro : asNewMicro };
 }
 
 async function lockWallet(tx: Tx, player: bigint): Promise<Wallet> {

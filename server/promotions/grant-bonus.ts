@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Currency, Micro } from "../../rules/money.ts";
 import { endGrant, openGrant } from "../bonus/grants.ts";
 import type { Tx } from "../db/connect.ts";
-import { type Grant, loadActiveGrants } from "../wallet/bonus-rows.ts";
+import { carryStakes, type Grant, loadActiveGrants } from "../wallet/bonus-rows.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";
 
 const wheelSource = "wheel";
@@ -21,8 +21,9 @@ interface Order {
 }
 
 /**
- * Opens a grant; undefined while another bonus is active. What is left of the wheel's pennies goes over into it, so that
- * they never stand in its way. Call it with the wallet locked.
+ * Opens a grant; undefined while another bonus is active. What is left of the wheel's pennies goes over into it, with
+ * what is at stake of them and what they have still to be wagered, so that they never stand in its way. Call it with the
+ * wallet locked.
  */
 export async function grantBonus(
   tx: Tx,
@@ -34,8 +35,9 @@ export async function grantBonus(
   const active = await activeGrant(tx, player, nowMs);
   if (active && !isOfWheel(active)) return undefined;
   const carried = active && (await endGrant(tx, player, "taken_back", house));
-  const amountMicro = order.amountMicro + (carried?.leftMicro ?? 0n);
-  return openGrant(tx, { ...order, amountMicro }, house);
+  const grant = await openGrant(tx, { ...order, carried }, house);
+  if (grant && carried) await carryStakes(tx, carried, grant);
+  return grant;
 }
 
 /** One whose time is over is active no more, even if nobody has ended it yet. */

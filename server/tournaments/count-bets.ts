@@ -55,9 +55,14 @@ async function countIn(tx: Tx, tournament: Tournament, all: readonly SettledBet[
   const entries = await loadEntries(tx, id, [...new Set(bets.map(({ player }) => player))]);
   const after = new Map<bigint, Score>();
   const games = new Map(bets.map((bet) => [bet.id, bet.game]));
+  const begun = await loadBegun(
+    tx,
+    bets.filter(({ player }) => entries.has(player)),
+  );
   for (const { player, settledMs, ...bet } of bets) {
     const entry = entries.get(player);
-    if (!entry || settledMs < entry.joinedMs) continue;
+    // Whoever waits with a round that goes well until they have joined would have as many tries as they like.
+    if (!entry || (begun.get(bet.id) ?? settledMs) < Math.max(entry.joinedMs, startsMs)) continue;
     const before = after.get(player) ?? entry.score;
     const score = withRound(before, { ...bet, atMs: settledMs }, scoring);
     if (score !== before) after.set(player, score);
@@ -89,6 +94,19 @@ async function countIn(tx: Tx, tournament: Tournament, all: readonly SettledBet[
       }),
   );
   return true;
+}
+
+/** When those were begun that are not decided at once. */
+async function loadBegun(tx: Tx, bets: readonly SettledBet[]): Promise<Map<string, number>> {
+  if (bets.length === 0) return new Map();
+  const { rows } = await tx.query<{ id: string; at: Date }>(
+    `select id, opened_at as at from rounds where id = any($1::uuid[])
+     union all select id, at from shared_bets where id = any($1::uuid[])
+     union all select id, at from provider_rounds where id = any($1::uuid[])
+     union all select id, at from book_bets where id = any($1::uuid[])`,
+    [arrayOf(bets.map(({ id }) => id))],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at.getTime()]));
 }
 
 interface LoadedEntry {

@@ -6,6 +6,7 @@ import { parseMoney } from "../../rules/money.ts";
 import { bearer } from "../../tests/builders/accounts.ts";
 import { createBettors, replyOf } from "../../tests/builders/bettors.ts";
 import { type Frame, listen, type ManyPlayer, manyPlayers } from "../../tests/builders/many-players.ts";
+import { createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { insertBets, type SettledRow } from "../../tests/builders/settled-bets.ts";
 import { tournamentOf } from "../../tests/builders/tournaments.ts";
 import { handClock } from "../../tests/world/hand-clock.ts";
@@ -125,6 +126,24 @@ test("only what was settled in its time, after joining, in its games and not giv
     { place: 1, score: "3.0000", rounds: 1 },
     { place: 2, score: "2.0000", rounds: 1 },
   ]);
+});
+
+test("a round that was begun before joining does not count, however well it ends", async () => {
+  const { id } = await lay();
+  const who = await players.player("10000.00");
+  const rounders = createRounders(house.app.house);
+  const began = async () => {
+    const { round } = roundOf(await rounders.open(BigInt(who.id), "miner", { choice: { mines: 1 } }));
+    return roundOf(await rounders.step(BigInt(who.id), { ...round, game: "miner" }, { cell: 0 })).round;
+  };
+  let round = await began();
+  while (round.state !== "open") round = await began();
+  clock.moveTo(clock.now() + 1);
+  await join(who, id);
+  clock.moveTo(clock.now() + 1);
+  roundOf(await rounders.cashOut(BigInt(who.id), { ...round, game: "miner" }));
+  await win(who, 1.5);
+  await expect.poll(async () => (await detail(id, who)).me).toMatchObject({ score: "1.5000", rounds: 1 });
 });
 
 test("where no games are named, those of providers count as well", async () => {

@@ -98,6 +98,15 @@ export async function atStakeOf(db: Pick<Tx, "query">, grant: string): Promise<M
   return rows[0]?.sum ?? 0n;
 }
 
+/** What is at stake of one that has ended belongs to the one that it went over into. */
+export async function carryStakes(tx: Tx, from: Pick<Grant, "id" | "player">, to: Pick<Grant, "id">): Promise<void> {
+  await tx.query("update bonus_stakes set grant_id = $3 where player_id = $1 and grant_id = $2 and ended_at is null", [
+    from.player,
+    from.id,
+    to.id,
+  ]);
+}
+
 /** Newest first. */
 export async function listGrants(
   db: pg.Pool,
