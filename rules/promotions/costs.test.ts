@@ -26,6 +26,8 @@ test("the cost that is told is that of the worst choice there is", () => {
   ).toEqual([]);
   expect(costs.map(({ lostMicro }) => lostMicro)).toContain(worst.lostMicro);
   expect(costs.map(({ stakedMicro }) => stakedMicro)).toContain(worst.stakedMicro);
+  // Shown in hundredths, it is never said to be less than it is.
+  expect(worstCostToClear(micro("0.015"), 10).lostMicro).toBe(micro("0.01"));
 });
 
 test("whatever is played, clearing costs less than half of the bonus", () => {

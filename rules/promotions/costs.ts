@@ -26,7 +26,8 @@ export function worstCostToClear(amountMicro: Micro, wagering: number): Clearing
   const costs = countingGames.flatMap((game) => costToClear(amountMicro, wagering, game) ?? []);
   return {
     stakedMicro: mostOf(costs.map(({ stakedMicro }) => stakedMicro)),
-    lostMicro: mostOf(costs.map(({ lostMicro }) => lostMicro)),
+    // It is told as what it costs at most, and amounts are shown down to the hundredth.
+    lostMicro: dividedUp(mostOf(costs.map(({ lostMicro }) => lostMicro)), 10_000n) * 10_000n,
   };
 }
 

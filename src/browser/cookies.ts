@@ -45,6 +45,10 @@ export function rememberPromo(code: string) {
   keepCookie("promo", code);
 }
 
+export function rememberedPromo(): string | undefined {
+  return cookie("promo");
+}
+
 /** A browser may have dropped it before its days were over, which the house knows of. */
 export function restorePromo(code: string) {
   if (cookie("promo") === undefined) rememberPromo(code);

@@ -1,5 +1,5 @@
 import type { Layer } from "../link/layer.ts";
-import { forgetPromo, rememberPromo, restorePromo } from "./cookies.ts";
+import { forgetPromo, rememberedPromo, rememberPromo, restorePromo } from "./cookies.ts";
 
 const name = "promo";
 /** The format in which the house accepts codes at registration. */
@@ -17,10 +17,30 @@ export function followPromo(layer: Layer, query: URLSearchParams) {
   guest.subscribe(follow);
   follow();
 
+  const session = layer.session.state$();
+  let claimed = code.test(brought) ? brought : undefined;
+  session.subscribe(claim);
+  claim();
+
+  /** Whoever has an account gets what the code brings among their offers: when they come by it, or log in with it. */
+  function claim() {
+    const status = session.get()?.status;
+    if (status === "guest") claimed = rememberedPromo();
+    if (status !== "player" || claimed === undefined) return;
+    const promo = claimed;
+    claimed = undefined;
+    void layer.promotions.usePromo({ code: promo }).then((answer) => {
+      if (!answer.ok && answer.error.fields["code"]?.[0]?.startsWith("promo_unknown")) forget(promo);
+    });
+  }
+
   function follow() {
     const { gonePromo: gone, bonus } = guest.get() ?? {};
     if (bonus?.promo) restorePromo(bonus.promo.code);
-    if (gone === undefined) return;
+    if (gone !== undefined) forget(gone);
+  }
+
+  function forget(gone: string) {
     forgetPromo(gone);
     const query = new URLSearchParams(location.search);
     if (query.get(name) !== gone) return;

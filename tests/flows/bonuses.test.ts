@@ -240,6 +240,12 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
   await page.getByRole("button", { name: "Use it" }).click();
   await page.getByRole("heading", { name: /200\s₽ of bonus money/ }).waitFor();
 
+  // Whoever has an account and comes by a link has it among their offers, too, or types it where they pay.
+  const regular = await world.device();
+  await regular.enter(await world.player());
+  const theirs = await regular.open("/en/bonuses?promo=GIFT-200");
+  await theirs.getByRole("heading", { name: /200\s₽ of bonus money/ }).waitFor();
+
   // What a prize costs to clear is said before it can be won.
   await page.getByText(/Clearing 5\s₽ costs 2\.4\d\s₽ on average at most/).waitFor();
   await page.getByRole("button", { name: "Spin" }).click();

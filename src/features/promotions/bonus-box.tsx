@@ -17,11 +17,12 @@ import { TimeLeft } from "./time-left.tsx";
 export function BonusBox({ bonuses, aheadMs }: PlayerBonuses) {
   const { t } = useTranslation("offers");
   if (!bonuses) return null;
-  const { active, offers, currency, may_prompt: mayPrompt, wheel } = bonuses.value;
+  const { active, offers, currency, may_prompt: mayPrompt, wheel, has_codes: hasCodes } = bonuses.value;
   const offer = offers.find(({ state }) => state === "waiting") ?? offers[0];
-  if (active) return <Active active={active} currency={currency} aheadMs={aheadMs} />;
+  if (active && !(active.makes_way && mayPrompt && offer))
+    return <Active active={active} currency={currency} aheadMs={aheadMs} />;
   if (mayPrompt && offer) return <Offered offer={offer} aheadMs={aheadMs} />;
-  const said = !mayPrompt ? "held" : wheel?.state === "ready" ? "wheel" : "none";
+  const said = !mayPrompt ? "held" : wheel?.state === "ready" ? "wheel" : hasCodes ? "none" : "no_codes";
   return (
     <div className={styles.box}>
       <p className={styles.head}>

@@ -113,7 +113,7 @@ function ofPlayer(player: PlayerBonuses | undefined, locale: string): Shown | un
   if (!player || !bonuses?.may_prompt) return undefined;
   const offer =
     bonuses.offers.find(({ state }) => state === "waiting") ?? bonuses.offers.find((each) => each.expires_at);
-  const shown = bonuses.active ?? offer;
+  const shown = bonuses.active?.makes_way && offer ? offer : (bonuses.active ?? offer);
   if (!shown?.expires_at) return undefined;
   return {
     id: shown.id,

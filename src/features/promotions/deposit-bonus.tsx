@@ -12,6 +12,7 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 import { links } from "../../shell/links.ts";
 import { useOnline } from "../../ui/online.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { DepositCode } from "./deposit-code.tsx";
 import { promoName } from "./promo-name.ts";
 import styles from "./deposit-bonus.module.css";
 
@@ -31,7 +32,9 @@ export function DepositBonus({ amount }: { amount: Micro | undefined }) {
       ? bonuses.offers.filter((offer): offer is Match => offer.kind !== "gift")
       : [];
   const offer = offers.find(({ state }) => state === "waiting") ?? offers[0];
-  if (!bonuses?.may_prompt || !offer) return null;
+  if (!bonuses?.may_prompt) return null;
+  const code = bonuses.has_codes && bonuses.active?.makes_way !== false && <DepositCode />;
+  if (!offer) return code || null;
   const isWaiting = offer.state === "waiting";
   const { currency } = offer;
   const match = { percent: offer.match_percent, cap: micro(offer.cap), minDeposit: micro(offer.min_deposit) };
@@ -76,6 +79,7 @@ export function DepositBonus({ amount }: { amount: Micro | undefined }) {
               })}{" "}
         <Link href={links.bonuses()}>{t("deposit.terms")}</Link>
       </p>
+      {code}
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function GuestBonuses() {
               {guest.isAway ? (
                 <ListMissing onRetry={() => void layer.promotions.retry()} />
               ) : (
-                <EmptyState title={t("nothing.title")} text={t("nothing.text")} />
+                <EmptyState title={t("nothing.title")} text={t(guest.hasCodes ? "nothing.text" : "nothing.no_codes")} />
               )}
             </Card>
           )}

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bonuses, WheelSpin } from "../../../contract/promotions.ts";
 import type { Currency } from "../../../rules/money.ts";
-import { type Micro, payoutOf } from "../../../rules/money.ts";
+import { type Micro, parseMoney, payoutOf } from "../../../rules/money.ts";
 import { mostWagering } from "../../../rules/promotions/bonus.ts";
 import { worstCostToClear } from "../../../rules/promotions/costs.ts";
 import { wheelFields, wheelPrizes, wheelUnit } from "../../../rules/promotions/wheel.ts";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { useLeftText } from "../../features/promotions/time-left.tsx";
+import { useExactFormat } from "../../features/cashier/use-exact-format.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer } from "../../link/use-stream.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
@@ -43,6 +44,7 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
   const [turns, setTurns] = useState(0);
   const [isStill, setStill] = useState(true);
   const money = (amount: Micro) => format.money(amount, currency);
+  const exact = useExactFormat();
   const best = payoutOf(wheelUnit(currency), wheelPrizes.at(-1)?.multiplierE4 ?? 0n);
   const cost = worstCostToClear(best, mostWagering).lostMicro;
   const spun = todaysSpin(pressed, wheel);
@@ -87,7 +89,9 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
                 <tr key={String(multiplierE4)}>
                   <td>
                     <i className={`${styles.mark} ${styles[toneOf(multiplierE4)]}`} aria-hidden="true" />
-                    {multiplierE4 === 0n ? t("wheel.nothing") : money(payoutOf(wheelUnit(currency), multiplierE4))}
+                    {multiplierE4 === 0n
+                      ? t("wheel.nothing")
+                      : exact.money(payoutOf(wheelUnit(currency), multiplierE4), currency)}
                   </td>
                   <td>{fields}</td>
                   <td>{format.share(fields / wheelFields.length)}</td>
@@ -128,9 +132,13 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
 
 function Result({ spin: { prize, currency } }: { spin: WheelSpin }) {
   const { t } = useTranslation("bonuses");
-  const format = useFormat();
+  const exact = useExactFormat();
   const won = Number(prize) > 0;
-  return <b role="status">{won ? t("wheel.won", { amount: format.money(prize, currency) }) : t("wheel.lost")}</b>;
+  return (
+    <b role="status">
+      {won ? t("wheel.won", { amount: exact.money(parseMoney(prize) ?? 0n, currency) }) : t("wheel.lost")}
+    </b>
+  );
 }
 
 function NextSpin({ untilMs, aheadMs }: { untilMs: number; aheadMs: number }) {

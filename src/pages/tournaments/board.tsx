@@ -10,13 +10,13 @@ import styles from "./board.module.css";
 
 interface Props {
   board: readonly BoardRow[];
-  /** The reader's own. */
-  place: number | null;
+  /** The reader's own: it may be asked for later than the board, which has moved on by then. */
+  own: { place: number | null; score: string; rounds: number } | undefined;
   players: number;
   isLive: boolean;
 }
 
-export function Board({ board, place, players, isLive }: Props) {
+export function Board({ board, own: mine, players, isLive }: Props) {
   const { t } = useTranslation("tournaments");
   const format = useFormat();
   const aside = (
@@ -26,8 +26,9 @@ export function Board({ board, place, players, isLive }: Props) {
       )}
     </span>
   );
-  // Who shares a place can't be told apart here: the first of them stands for the reader.
-  const own = board.findIndex((row) => row.place === place);
+  const own = board.findIndex(
+    ({ place, score, rounds }) => place === mine?.place && score === mine.score && rounds === mine.rounds,
+  );
   return (
     <Card title={t("board.title")} aside={aside}>
       {board.length === 0 ? (

@@ -63,7 +63,7 @@ export function TournamentView({ shown, isPlayer, isStopped, isLive, isJoining, 
         </div>
       </header>
       <div className={styles.columns}>
-        <Board board={board} place={me?.place ?? null} players={players} isLive={isLive && status === "active"} />
+        <Board board={board} own={me ?? undefined} players={players} isLive={isLive && status === "active"} />
         <div className={styles.side}>
           <OwnPlace
             shown={shown}
