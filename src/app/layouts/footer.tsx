@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { sharedGameIds } from "../../../rules/games/ids.ts";
 import { ConsentLink } from "../../features/consent/consent-link.tsx";
 import { InstallLink } from "../../features/install/install-parts.tsx";
 import { LanguageLinks } from "../../features/preferences/language-links.tsx";
@@ -34,11 +33,8 @@ export function Footer({ language }: { language: Language }) {
         <Link href={links.games()}>{t("games")}</Link>
         <Link href={links.slots()}>{t("common:menu.slots")}</Link>
         <Link href={links.liveCasino()}>{t("common:menu.live")}</Link>
-        {sharedGameIds.map((game) => (
-          <Link key={game} href={links.game(game)}>
-            {t(`common:game.${game}`)}
-          </Link>
-        ))}
+        <Link href={links.betting()}>{t("common:menu.betting")}</Link>
+        <Link href={links.tournaments("active")}>{t("common:menu.tournaments")}</Link>
       </Column>
       <Column title={t("trust")}>
         <Link href={links.fairness()}>{t("common:menu.fairness")}</Link>

@@ -48,6 +48,8 @@ function Running({ tournament, offsetMs, isSeen }: Props) {
   const detail = useStream((layer) => (isSeen ? layer.tournaments.tournament$({ id }) : undefined))?.value;
   // Until somebody has a place it is said what the places pay.
   const isUntaken = detail?.board.length === 0;
+  const me = detail?.me;
+  const goal = me?.paying ?? me?.next;
   return (
     <>
       <p className={styles.top}>
@@ -83,6 +85,21 @@ function Running({ tournament, offsetMs, isSeen }: Props) {
             <span>{words.score(row.score)}</span>
           </li>
         ))}
+        {me && me.place !== null && me.place > shownPlaces && (
+          <li>
+            <span>{format.count(me.place)}</span>
+            <b>
+              {t("tournaments:board.you")}
+              {goal && (
+                <small className={styles.soft}>
+                  {" "}
+                  {t("tournaments:mine.to_next", { missing: words.score(goal.missing), place: goal.place })}
+                </small>
+              )}
+            </b>
+            <span>{words.score(me.score)}</span>
+          </li>
+        )}
       </ol>
       <Link href={links.tournament(id)} className={buttonClass({ wide: true })}>
         {t("tournament.board")}

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { PackStep } from "../../../contract/promotions.ts";
+import { parseMoney } from "../../../rules/money.ts";
 import { clearingDays, packSteps } from "../../../rules/promotions/welcome-pack.ts";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
+import { CostLines } from "../../features/promotions/cost-lines.tsx";
+import { dearestGame } from "../../features/promotions/dearest-game.ts";
 import { OfferTerms } from "../../features/promotions/offer-terms.tsx";
 import { PackSteps } from "../../features/promotions/pack-steps.tsx";
 import { TimeLeft } from "../../features/promotions/time-left.tsx";
@@ -34,6 +37,7 @@ export default function WelcomePackPage() {
   const player = useStream((layer) => layer.promotions.player$());
   const found = isGuest ? ofGuest() : ofPlayer();
   const times = packSteps[0]?.wagering ?? 0;
+  const first = found?.steps[0];
 
   function ofGuest(): Found | null | undefined {
     const pack = guest?.bonus?.pack;
@@ -89,6 +93,14 @@ export default function WelcomePackPage() {
               <li>{t("how_3", { times, days: clearingDays })}</li>
               <li>{t("how_4")}</li>
             </ol>
+            {first && dearestGame !== undefined && (
+              <CostLines
+                bonus={parseMoney(first.cap) ?? 0n}
+                wagering={first.wagering}
+                currency={first.currency}
+                game={dearestGame}
+              />
+            )}
             <OfferTerms days={clearingDays} currency={found.steps[0]?.currency ?? "RUB"} />
           </Card>
         </>
