@@ -70,7 +70,7 @@ export function createProviderPlayers(
         provider,
         key: keys[provider],
         now: () => clock.now(),
-        limitMs: 20_000,
+        limitMs: 120_000,
       }),
     ]),
   ) as Record<TestProvider, ReturnType<typeof createProviderClient>>;
