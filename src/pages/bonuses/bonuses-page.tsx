@@ -19,7 +19,7 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import styles from "./bonuses.module.css";
-import { Contributions } from "./contributions.tsx";
+import { Contributions } from "../../features/promotions/contributions.tsx";
 import { GuestBonuses } from "./guest-bonuses.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { OfferCard } from "./offer-card.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { playedIds } from "../../../rules/games/ids.ts";
 import { createTexts } from "../../../tests/world/rendered.tsx";
 import { wordsOf } from "../../../tests/world/words.ts";
-import { Contributions } from "./contributions.tsx";
+import { Contributions } from "../../features/promotions/contributions.tsx";
 
 test("whatever a bet may stand under is told with what counts of it, slots and live tables too", async () => {
   const text = (await createTexts("en", ["bonuses", "common"]))(<Contributions />);

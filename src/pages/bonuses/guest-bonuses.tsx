@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./bonuses.module.css";
-import { Contributions } from "./contributions.tsx";
+import { Contributions } from "../../features/promotions/contributions.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { WheelCard } from "./wheel-card.tsx";

@@ -6,6 +6,7 @@ import type { Currency } from "../../../rules/money.ts";
 import { PageMissing } from "../../features/profile-frame/page-missing.tsx";
 import { MoreRows } from "../../features/lists/more-rows.tsx";
 import { ProfileFrame } from "../../features/profile-frame/profile-frame.tsx";
+import { Contributions } from "../../features/promotions/contributions.tsx";
 import { FreeSpinsCard } from "../../features/promotions/free-spins-card.tsx";
 import { PackSteps } from "../../features/promotions/pack-steps.tsx";
 import { promoName } from "../../features/promotions/promo-name.ts";
@@ -59,6 +60,7 @@ export default function ProfileBonusesPage() {
             }
             right={
               <>
+                {bonuses.value.active && <Contributions />}
                 <FreeSpinsCard />
                 {bonuses.value.pack && (
                   <Card title={t("bonuses:pack.title")}>
