@@ -23,6 +23,16 @@ test("whichever of two words comes first, the thread is the same, and nothing st
     expect([idsOf(both), both.read_to, both.seen_to, both.unread]).toEqual([[3, 2, 1], 2, 1, 1]);
 });
 
+test("what was read elsewhere is read, though its word brings no message, and an older word changes nothing", () => {
+  const known = chat([10, 9, 8, 7, 6, 5], { read_to: 5, unread: 5 });
+  const read = withTold(known, chat([], { read_to: 10, unread: 0 }));
+  expect([read.read_to, read.unread]).toEqual([10, 0]);
+  for (const older of [known, chat([], { read_to: 5, unread: 5 }), chat([], { read_to: 10, unread: 0 })])
+    expect(withTold(read, older).unread).toBe(0);
+  const answered = withTold(read, chat([11], { read_to: 10, unread: 1 }));
+  expect(withTold(answered, chat([], { read_to: 10, unread: 0 })).unread).toBe(1);
+});
+
 test("a hundred are kept", () => {
   const many = chat(Array.from({ length: 100 }, (_, index) => 100 - index));
   expect(idsOf(withTold(many, chat([101])))).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index));

@@ -24,7 +24,8 @@ const mostKept = 100;
 /** The thread once the house has told more of it, in whichever order its words come: numbers and marks only grow. */
 export function withTold(known: StoredChat | undefined, told: StoredChat): StoredChat {
   if (!known) return { items: told.items, read_to: told.read_to, seen_to: told.seen_to, unread: told.unread };
-  const newer = markOf(known) > markOf(told) ? known : told;
+  // Both marks only grow: of two words the one that has read further is newer, or else the one with a newer message.
+  const newer = (known.read_to - told.read_to || lastOf(known) - lastOf(told)) > 0 ? known : told;
   return {
     items: merged(told.items, known.items),
     read_to: Math.max(known.read_to, told.read_to),
@@ -59,9 +60,8 @@ function isUnread({ from, id }: ChatMessage, readTo: number): boolean {
   return from === "support" && id > readTo;
 }
 
-/** Of two words about unread messages, the one that knows of more is the newer one. */
-function markOf({ items, read_to }: StoredChat): number {
-  return (items[0]?.id ?? 0) + read_to;
+function lastOf({ items }: StoredChat): number {
+  return items[0]?.id ?? 0;
 }
 
 function merged(items: readonly ChatMessage[], others: readonly ChatMessage[]): ChatMessage[] {

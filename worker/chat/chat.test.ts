@@ -90,6 +90,10 @@ test("two devices hear each answer, who writes and what is read", async () => {
   await eventually(async () => expect(await unread(other)).toBe(1));
   await worker.features.chat.read({ to: 2 });
   await eventually(async () => expect(await unread(other)).toBe(0));
+  await answer(email, "Are you there?");
+  await eventually(async () => expect(await unread(other)).toBe(1));
+  await worker.features.chat.read({ to: 3 });
+  await eventually(async () => expect(await unread(other)).toBe(0));
 });
 
 test("who was away for longer than a message tells of has all of it", async () => {
