@@ -23,7 +23,8 @@ interface Visit {
   at: number;
   /** What the house has heard of already. */
   isTold: boolean;
-  links: readonly string[];
+  /** With what the house has made of them: a page may have gone before it could keep that, or another link came after. */
+  links: readonly { link: string; reply: AffiliateReply }[];
 }
 
 const names: readonly string[] = Object.values(affiliateNames).flat();
@@ -46,10 +47,11 @@ export function createVisits(
         visit = { ...visit, isTold: answer.ok };
       }
       const link = linkIn(query);
-      let told: Answer<AffiliateReply> = { ok: true, value: {} };
-      if (link !== undefined && !visit.links.includes(link)) {
+      const reply = link === undefined ? {} : visit.links.find((each) => each.link === link)?.reply;
+      let told: Answer<AffiliateReply> = { ok: true, value: reply ?? {} };
+      if (link !== undefined && !reply) {
         told = await tell(sendAffiliate, query, context);
-        if (told.ok) visit = { ...visit, links: [...visit.links, link].slice(-20) };
+        if (told.ok) visit = { ...visit, links: [...visit.links, { link, reply: told.value }].slice(-20) };
       }
       await rows.put({ id: rowId, value: visit });
       return told;
