@@ -151,6 +151,21 @@ test("a guest writes without a network, is answered, and finds all of it in the 
   });
 });
 
+test("a guest who has just begun to write, and looks elsewhere, sees that support has answered", async () => {
+  const device = createDevice(house, { keepsCookies: true });
+  const guest = device.worker();
+  guest.features.chat.unread$().subscribe();
+  await eventually(async () => expect(await unread(guest)).toBe(0));
+  // Answered before the browser has heard that its message is in.
+  device.beforeReply(async ({ method, path }) => {
+    if (method !== "POST" || path !== "/chat") return;
+    const { rows } = await house.database.pool.query<{ id: string }>("select max(id) as id from chat_threads");
+    await answer(`guest-${rows[0]?.id}`, "With an email.");
+  });
+  await send(guest, "How do I sign up?");
+  await eventually(async () => expect(await unread(guest)).toBe(1));
+});
+
 test("what a guest could not send goes with them into the account, once", async () => {
   const device = createDevice(house, { keepsCookies: true });
   const guest = device.worker();

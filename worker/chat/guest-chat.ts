@@ -1,8 +1,9 @@
 import {
   BehaviorSubject,
   combineLatest,
+  distinctUntilChanged,
+  EMPTY,
   filter,
-  from,
   ignoreElements,
   map,
   merge,
@@ -111,10 +112,14 @@ export function createGuestChat(context: WorkerContext, { refused, followed }: H
 
   return {
     chat$,
-    /** Asks the house only where there is a thread. */
+    /** Asks the house only while there is a thread. */
     unread$: merge(
       unread$,
-      from(isRead).pipe(switchMap(() => (thread$.value ? asked$(awayMs).pipe(ignoreElements()) : of()))),
+      thread$.pipe(
+        map(Boolean),
+        distinctUntilChanged(),
+        switchMap((isThere) => (isThere ? asked$(awayMs).pipe(ignoreElements()) : EMPTY)),
+      ),
     ),
     waiting$,
     /** Whether something was written here that is in no account yet. */
