@@ -31,5 +31,13 @@ export const affiliateNames = {
   adplace: ["adplace", "placement"],
 } as const;
 
+/** What of a query is a partner's: what else stands there may have to wait for a consent. */
+export function partnersLinkIn(query: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  const said = Object.values(affiliateNames)
+    .flat()
+    .flatMap((name) => (query[name] ? [[name, query[name]] as const] : []));
+  return said.length === 0 ? undefined : Object.fromEntries(said);
+}
+
 /** As much of a query as the house takes. */
 export const queryLimits = { fields: 50, name: 80, value: 500 } as const;

@@ -1,4 +1,4 @@
-import { advertiserNames, affiliateNames, queryLimits, utmNames } from "../../contract/attribution-names.ts";
+import { advertiserNames, partnersLinkIn, queryLimits, utmNames } from "../../contract/attribution-names.ts";
 import { isSecretPath, withoutSecrets } from "../../rules/addresses.ts";
 import type { LaunchParameters } from "../link/boot-globals.ts";
 import type { Layer } from "../link/layer.ts";
@@ -53,9 +53,10 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
 
   // The page may be left before the house has heard: the next one tells it then.
   const device = createStorage(() => localStorage);
-  if (isPartners(query)) device.set(linkKey, JSON.stringify({ query, at: Date.now() } satisfies KeptLink));
+  const partners = partnersLinkIn(query);
+  if (partners) device.set(linkKey, JSON.stringify({ query: partners, at: Date.now() } satisfies KeptLink));
   const link = device.get(linkKey);
-  const told = await layer.attribution.begin({ query: linkIn(link) ?? query });
+  const told = await layer.attribution.begin({ query: linkIn(link) ?? partners ?? {} });
   if (!told.ok) return;
   if (device.get(linkKey) === link) device.remove(linkKey);
   for (const name of ["stag", "partner", "adplace"] as const) {
@@ -116,12 +117,6 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
 
 interface KeptLink extends Pick<Arrival, "query"> {
   at: number;
-}
-
-function isPartners(query: Arrival["query"]): boolean {
-  return Object.values(affiliateNames)
-    .flat()
-    .some((name) => query[name]);
 }
 
 function linkIn(text: string | undefined): Arrival["query"] | undefined {

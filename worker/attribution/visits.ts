@@ -8,7 +8,7 @@ import {
   type UtmReply,
   type VisitQuery,
 } from "../../contract/attribution.ts";
-import { affiliateNames } from "../../contract/attribution-names.ts";
+import { partnersLinkIn } from "../../contract/attribution-names.ts";
 import type { Call } from "../../contract/call.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { CallContext } from "../bridge/registry.ts";
@@ -27,8 +27,6 @@ interface Visit {
   links: readonly { link: string; reply: AffiliateReply }[];
 }
 
-const names: readonly string[] = Object.values(affiliateNames).flat();
-
 /** What is told of visits, each once; failures are only logged. */
 export function createVisits(
   { call, environment, locks, rows }: Pick<WorkerContext, "call" | "environment" | "locks" | "rows">,
@@ -46,11 +44,12 @@ export function createVisits(
         const answer = await tell(sendVisit, { host, userAgent: environment.userAgent.slice(0, 512) }, context);
         visit = { ...visit, isTold: answer.ok };
       }
-      const link = linkIn(query);
-      const reply = link === undefined ? {} : visit.links.find((each) => each.link === link)?.reply;
+      const said = partnersLinkIn(query);
+      const link = JSON.stringify(said ?? {});
+      const reply = said ? visit.links.find((each) => each.link === link)?.reply : {};
       let told: Answer<AffiliateReply> = { ok: true, value: reply ?? {} };
-      if (link !== undefined && !reply) {
-        told = await tell(sendAffiliate, query, context);
+      if (said && !reply) {
+        told = await tell(sendAffiliate, said, context);
         if (told.ok) visit = { ...visit, links: [...visit.links, { link, reply: told.value }].slice(-20) };
       }
       await rows.put({ id: rowId, value: visit });
@@ -87,9 +86,4 @@ export function createVisits(
     pageOpen: (event: PageOpen, context: CallContext): Promise<Answer<{ success: true }>> =>
       tellAgreed(registerPageOpenEvent, event, context),
   };
-}
-
-function linkIn(query: VisitQuery): string | undefined {
-  const said = names.flatMap((name) => (Object.hasOwn(query, name) && query[name] ? [[name, query[name]]] : []));
-  return said.length === 0 ? undefined : JSON.stringify(said);
 }
