@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AffiliateReply, UtmReply } from "../../contract/attribution.ts";
 import { consentVersion } from "../../rules/consent.ts";
-import { bearer, newEmail, password, register } from "../../tests/builders/accounts.ts";
+import { bearer, logIn, newEmail, password, register } from "../../tests/builders/accounts.ts";
 import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
 import { createPaying } from "../../tests/builders/paying.ts";
 import { payerOf } from "../../tests/builders/payers.ts";
@@ -205,6 +205,27 @@ describe("the report", () => {
         "-, radio                  0    1      0        0            0             0               0                0",
       ].join("\n"),
     );
+  });
+
+  test("counts a player for what the browser tells of within the hour, each thing as it was told first, and for no later link", async () => {
+    nowMs = Date.parse("2027-02-10T10:00:00Z");
+    const guest = createGuest();
+    await guest.agreed();
+    const clicked = (await guest.utm({ ...utm, utm_source: "radio" })).json.advId;
+    const players = [await register(house), await register(house)] as const;
+    const attachLater = async ({ email }: { email: string }, body: object) =>
+      expect((await attach((await logIn(house, email)).json.token, body)).status).toBe(200);
+    await attach(players[0].token, { stag: "s" });
+    nowMs += 59 * 60_000;
+    // Agreed to only now.
+    await attachLater(players[0], { stag: "s", advId: clicked, partnerId: "north" });
+    nowMs += 60_000;
+    for (const player of players) await attachLater(player, { partnerId: "later", advertiseSource: "later" });
+    expect((await report()).split("\n").slice(3)).toEqual([
+      "north, radio              0    0      0        1            0             0               0                0",
+      "-, radio                  0    1      0        0            0             0               0                0",
+      "-, -                      0    0      0        1            0             0               0                0",
+    ]);
   });
 
   test("of days on which nobody came says so", async () => {

@@ -37,13 +37,18 @@ interface ReportRow extends Record<(typeof counts)[number], string> {
   sums: [currency: string, micro: string][] | null;
 }
 
+function firstTold(column: string): string {
+  return `(array_agg(${column} order by at, digest) filter (where ${column} is not null))[1] as ${column}`;
+}
+
 function dayText(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
 /*
- * A player's partner and source are those of the registration, or else what the browser had kept when it first told of
- * any. "same browser" are registrations in a browser in which another player had registered before.
+ * A player's partner and source are those of the registration, or else what the browser told of first in the hour after
+ * it: a consent may come that late, and whoever's link is followed later has brought nobody. "same browser" are
+ * registrations in a browser in which another player had registered before.
  */
 const sql = `
   with counted as (
@@ -56,7 +61,8 @@ const sql = `
         where own.player = p.id and own.purpose = 'registration' and other.purpose = 'registration'),
       v.currency, coalesce(v.amount_micro, 0)
     from conversions v join players p on p.id = v.player
-      left join lateral (select * from attributions where player = p.id order by at, digest limit 1) a on true
+      left join lateral (select ${["partner", "adv_id", "advertise_source"].map(firstTold).join(", ")}
+        from attributions where player = p.id and at < p.created_at + interval '1 hour') a on true
       left join clicks c on c.id = a.adv_id
     where v.at >= $1 and v.at < $2
   ), sums as (
