@@ -38,6 +38,13 @@ test("a hundred are kept", () => {
   expect(idsOf(withTold(many, chat([101])))).toEqual(Array.from({ length: 100 }, (_, index) => 101 - index));
 });
 
+test("what lies before a gap is not shown as if nothing were between, and its marks stay", () => {
+  const known = chat([3, 2, 1], { read_to: 3 });
+  const later = withTold(known, chat([9, 8], { read_to: 3, unread: 6 }));
+  expect([idsOf(later), later.read_to, later.unread]).toEqual([[9, 8], 3, 6]);
+  expect(idsOf(withTold(later, chat([7, 6, 5, 4, 3])))).toEqual([9, 8, 7, 6, 5, 4, 3]);
+});
+
 test("messages that are missing in between are noticed", () => {
   expect(leavesGap(undefined, chat([1]))).toBe(false);
   expect(leavesGap(chat([1]), chat([2]))).toBe(false);

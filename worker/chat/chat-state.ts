@@ -21,7 +21,10 @@ export interface ChatView extends StoredChat {
 /** As many as are kept in the browser; older ones are asked for. */
 const mostKept = 100;
 
-/** The thread once the house has told more of it, in whichever order its words come: numbers and marks only grow. */
+/**
+ * The thread once the house has told more of it, in whichever order its words come: numbers and marks only grow. What lies
+ * before a gap is given up, to be asked for like all that is older.
+ */
 export function withTold(known: StoredChat | undefined, told: StoredChat): StoredChat {
   if (!known) return { items: told.items, read_to: told.read_to, seen_to: told.seen_to, unread: told.unread };
   // Both marks only grow: of two words the one that has read further is newer, or else the one with a newer message.
@@ -68,5 +71,6 @@ function merged(items: readonly ChatMessage[], others: readonly ChatMessage[]): 
   const ids = new Set(items.map(({ id }) => id));
   return [...items, ...others.filter(({ id }) => !ids.has(id))]
     .sort((one, other) => other.id - one.id)
+    .filter(({ id }, index, [newest]) => id + index === newest?.id)
     .slice(0, mostKept);
 }

@@ -109,6 +109,25 @@ test("who was away for longer than a message tells of has all of it", async () =
   );
 });
 
+test("who was away for longer than an answer tells of sees the newest, and all before them is to be asked for", async () => {
+  const { token, email } = await register(house);
+  // Without a live socket, which would go on where it was.
+  const device = createDevice(house);
+  const first = device.worker(token);
+  first.features.chat.chat$().subscribe();
+  await send(first, "0");
+  await eventually(async () => expect(await shown(first)).toEqual(["0"]));
+  first.kill();
+  for (let count = 1; count <= 60; count += 1) await answer(email, String(count));
+  const next = device.worker(token);
+  next.features.chat.chat$().subscribe();
+  const texts = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+  await eventually(async () => expect(await shown(next)).toEqual(texts(11, 60)));
+  // The first message was "0".
+  const earlier = await next.features.chat.earlier({ before: 12 }, { signal: new AbortController().signal });
+  expect(earlier.ok && earlier.value.items.map(({ text }) => text).toReversed()).toEqual(texts(0, 10));
+});
+
 test("a guest writes without a network, is answered, and finds all of it in the account", async () => {
   const device = createDevice(house, { keepsCookies: true, WebSocket: socketsTo(house).HouseSocket });
   const guest = device.worker();

@@ -60,17 +60,19 @@ export function createOwnChat({ call, live, outbox, scope }: WorkerContext, { gu
   function followed(cache: PlayerCache): Observable<never> {
     return new Observable<never>(() => {
       const pushed = live.channel$("chat", chatState).subscribe(({ data }) => {
-        const isTorn = leavesGap(known(cache), data);
-        take(cache, data);
-        if (isTorn) void reload(cache);
+        if (!leavesGap(known(cache), data)) return take(cache, data);
+        hearTyping(data.is_typing);
+        void reload(cache, data);
       });
       return () => pushed.unsubscribe();
     });
   }
 
-  async function reload(cache: PlayerCache): Promise<void> {
+  /** What was told of it already is kept where the house does not tell the rest. */
+  async function reload(cache: PlayerCache, told?: ChatState): Promise<void> {
     const answer = await load(cache);
     if (answer.ok) cache.put(cacheKey, answer.value);
+    else if (told) cache.put(cacheKey, withTold(known(cache), told));
   }
 
   /** True for some seconds after each word of it. */

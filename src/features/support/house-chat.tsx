@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatThread } from "./chat-thread.tsx";
 import styles from "./house-chat.module.css";
+import { withEarlier } from "./with-earlier.ts";
 
 /** The house's own chat. Whatever fails in it, one can write: what is written waits. */
 export function HouseChat() {
@@ -17,7 +18,7 @@ export function HouseChat() {
   const chat = useStream((layer) => layer.chat.chat$());
   const [room, setRoom] = useState<HTMLElement | null>(null);
   const [isSeen, setSeen] = useState(false);
-  const [earlier, setEarlier] = useState<Earlier>({ items: [], isWhole: false });
+  const [earlier, setEarlier] = useState<Earlier>({ items: [], first: 1 });
   const thread = chat?.value;
   const newest = thread?.items.find(({ from }) => from === "support")?.id ?? 0;
 
@@ -33,13 +34,13 @@ export function HouseChat() {
     return answer.ok;
   }
 
-  const known = thread?.items ?? [];
-  const oldest = (earlier.items.at(-1) ?? known.at(-1))?.id ?? 1;
+  const shown = withEarlier(thread?.items ?? [], earlier.items);
+  const oldest = shown.at(-1)?.id ?? 1;
   async function showEarlier() {
     const answer = await layer.chat.earlier({ before: oldest });
     if (!answer.ok) return tell(answer.error);
-    const { items, next } = answer.value;
-    setEarlier((shown) => ({ items: [...shown.items, ...items], isWhole: next === null }));
+    const items = [...shown, ...answer.value.items];
+    setEarlier({ items, first: answer.value.next === null ? (items.at(-1)?.id ?? 1) : 1 });
   }
 
   return (
@@ -47,8 +48,8 @@ export function HouseChat() {
       {thread ? (
         <ChatThread
           {...thread}
-          items={[...known, ...earlier.items.filter(({ id }) => id < (known.at(-1)?.id ?? 0))]}
-          onEarlier={oldest > 1 && !earlier.isWhole ? () => void showEarlier() : undefined}
+          items={shown}
+          onEarlier={oldest > earlier.first ? () => void showEarlier() : undefined}
         />
       ) : (
         <div className={styles.missing}>
@@ -67,7 +68,8 @@ export function HouseChat() {
 }
 
 interface Earlier {
+  /** With what stood after them: fewer may be kept as new ones come. */
   items: readonly ChatMessage[];
-  /** There is nothing before these. */
-  isWhole: boolean;
+  /** There is nothing before this one. */
+  first: number;
 }
