@@ -1,7 +1,7 @@
 import { sendUtm as call } from "../../contract/attribution.ts";
 import { utmNames } from "../../contract/attribution-names.ts";
 import { readPromoCode } from "../../rules/promotions/campaigns.ts";
-import { findPromo } from "../promotions/offers.ts";
+import { findNewPromo } from "../promotions/offers.ts";
 import { serve, tooManyVisits, unprovenConsent, type Visit } from "./attribution-house.ts";
 import { affiliateOf, keepClick, valueIn } from "./clicks.ts";
 
@@ -31,6 +31,6 @@ export const sendUtm = serve(call, async (query, visit) => {
 async function promoOf(campaign: string, { house, location }: Visit): Promise<{ type: string; value: string } | null> {
   const code = readPromoCode(campaign);
   if (code === undefined || location.blocked) return null;
-  const found = await findPromo(house.pool, code, { region: location.region, nowMs: house.clock.now() });
+  const found = await findNewPromo(house.pool, code, { region: location.region, nowMs: house.clock.now() });
   return typeof found === "string" ? null : { type: found.kind, value: code };
 }

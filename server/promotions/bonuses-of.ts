@@ -2,13 +2,12 @@ import { mostPastAtOnce } from "../../contract/filters.ts";
 import type { ActiveBonus, Bonuses, PackStep, PastBonus } from "../../contract/promotions.ts";
 import { mostBonusStake } from "../../rules/limits.ts";
 import { type Currency, toWire, fromRub } from "../../rules/money.ts";
-import { campaignState } from "../../rules/promotions/campaigns.ts";
 import { packSteps, welcomePack } from "../../rules/promotions/welcome-pack.ts";
 import { mayBeOffered } from "../../rules/safe-play/stops.ts";
 import { type Grant, listGrants } from "../wallet/bonus-rows.ts";
 import { readWallet } from "../wallet/ledger.ts";
 import type { Location } from "../http/location.ts";
-import { listCampaigns } from "./campaigns.ts";
+import { openCampaigns } from "./campaigns.ts";
 import { activeGrant, isOfWheel } from "./grant-bonus.ts";
 import { currencyOf, shownMatch } from "./guest-terms.ts";
 import { days, houseNames, isGood, type Names, type Offer, readOffers } from "./offers.ts";
@@ -89,7 +88,7 @@ const namesOf =
 
 async function hasCodes({ pool, clock }: Pick<House, "pool" | "clock">, location: Location): Promise<boolean> {
   if (location.blocked) return false;
-  const open = (await listCampaigns(pool)).filter((campaign) => campaignState(campaign, clock.now()) === "open");
+  const open = await openCampaigns(pool, clock.now());
   return open.some(({ regions }) => !regions || regions.includes(location.region));
 }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import * as v from "valibot";
-import { type Campaign, campaign as schema } from "../../rules/promotions/campaigns.ts";
+import { type Campaign, campaign as schema, campaignState } from "../../rules/promotions/campaigns.ts";
 import type { Tx } from "../db/connect.ts";
 import { allOf, execute, firstOf, queries } from "../db/queries.ts";
 import type { promotionTables } from "./tables.ts";
@@ -10,6 +10,17 @@ const ask = queries<typeof promotionTables>();
 
 /** Each campaign as it was laid in last. */
 export async function listCampaigns(db: Db): Promise<Campaign[]> {
+  return (await readCampaigns(db)).map(({ campaign }) => campaign);
+}
+
+/** Those that can be claimed now. */
+export async function openCampaigns(db: Db, nowMs: number): Promise<Campaign[]> {
+  return (await readCampaigns(db)).flatMap(({ campaign, claimed }) =>
+    campaignState(campaign, nowMs) === "open" && claimed < campaign.claims ? [campaign] : [],
+  );
+}
+
+async function readCampaigns(db: Db): Promise<{ campaign: Campaign; claimed: number }[]> {
   const query = ask
     .selectFrom("campaigns")
     .innerJoin("campaign_versions", (join) =>
@@ -17,9 +28,10 @@ export async function listCampaigns(db: Db): Promise<Campaign[]> {
         .onRef("campaign_versions.campaign", "=", "campaigns.id")
         .onRef("campaign_versions.version", "=", "campaigns.version"),
     )
-    .select("definition")
+    .select(["definition", "claimed"])
     .orderBy("campaigns.id");
-  return (await allOf(db, query)).map(({ definition }) => v.parse(schema, definition));
+  const rows = await allOf(db, query);
+  return rows.map(({ definition, claimed }) => ({ campaign: v.parse(schema, definition), claimed }));
 }
 
 /** The campaign that a code leads to, with the terms of now. */
@@ -52,6 +64,11 @@ export async function campaignsOf(
     const row = rows.find((each) => each.campaign === campaign && each.version === version);
     return row && v.parse(schema, row.definition);
   };
+}
+
+export async function hasClaimsLeft(db: Db, { id, claims }: Campaign): Promise<boolean> {
+  const query = ask.selectFrom("campaigns").select("id").where("id", "=", id).where("claimed", "<", claims);
+  return (await firstOf(db, query)) !== undefined;
 }
 
 /** Counts one claim, unless as many as there may be are taken. Others wait for this transaction's end. */

@@ -1,8 +1,7 @@
 import { getWaitingBonus as call } from "../../contract/promotions.ts";
-import { campaignState } from "../../rules/promotions/campaigns.ts";
 import { guestDaysMs, welcomePack } from "../../rules/promotions/welcome-pack.ts";
 import { browserDigest, offersOf } from "./browser-offers.ts";
-import { listCampaigns } from "./campaigns.ts";
+import { openCampaigns } from "./campaigns.ts";
 import { shownPromo } from "./guest-terms.ts";
 import { serve, type Visit } from "./promotions-house.ts";
 
@@ -25,10 +24,10 @@ export const getWaitingBonus = serve(call, async (_input, visit) => {
 async function waitingAt(browser: string, { house, location }: Pick<Visit, "house" | "location">) {
   const nowMs = house.clock.now();
   const told = (await offersOf(house.pool, browser)).filter(({ campaign }) => campaign !== welcomePack);
-  const campaigns = told.length === 0 ? [] : await listCampaigns(house.pool);
+  const campaigns = told.length === 0 ? [] : await openCampaigns(house.pool, nowMs);
   for (const { campaign: id, code: last, beganMs } of told) {
     const campaign = campaigns.find((each) => each.id === id);
-    if (!campaign || campaignState(campaign, nowMs) !== "open") continue;
+    if (!campaign) continue;
     if (campaign.regions && !campaign.regions.includes(location.region)) continue;
     const endsAtMs = Math.min(beganMs + guestDaysMs.promo, campaign.until);
     const [first = ""] = campaign.codes;

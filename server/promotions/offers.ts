@@ -10,7 +10,7 @@ import { allOf, execute, firstOf, queries } from "../db/queries.ts";
 import type { Row } from "../db/table.ts";
 import type { Location } from "../http/location.ts";
 import type { FieldErrorKey } from "../http/refusal.ts";
-import { campaignOfCode, campaignsOf, takeClaim } from "./campaigns.ts";
+import { campaignOfCode, campaignsOf, hasClaimsLeft, takeClaim } from "./campaigns.ts";
 import type { promotionTables } from "./tables.ts";
 
 type Db = pg.Pool | Tx;
@@ -123,6 +123,12 @@ export async function findPromo(
     case "open":
       return campaign.regions && !campaign.regions.includes(region) ? "promo_region" : campaign;
   }
+}
+
+/** The same for who has claimed nothing of it yet, to whom it has to have claims left. */
+export async function findNewPromo(...asked: Parameters<typeof findPromo>): Promise<Campaign | FieldErrorKey> {
+  const found = await findPromo(...asked);
+  return typeof found === "string" || (await hasClaimsLeft(asked[0], found)) ? found : "promo_gone";
 }
 
 interface Claim {

@@ -219,6 +219,22 @@ describe("a promo code", () => {
     expect(faultOf(await (await enter()).use("one-only"))).toBe("promo_gone");
   });
 
+  test("is promised to no guest once its claims are taken, and where all are, there is no field for one", async () => {
+    await layIn(house, clock, [giftNamed("last-one", clock, "50", { claims: 1, until: "2027-12-01T00:00:00Z" })]);
+    const [guest, winner] = [createGuest(), await enter()];
+    expect((await guest.promo("LAST-ONE")).status).toBe(200);
+    expect((await guest.waiting()).json.data).toMatchObject({ code: "LAST-ONE" });
+    expect((await winner.use("LAST-ONE")).json.has_codes).toBe(true);
+    expect((await guest.promo("LAST-ONE")).status).toBe(404);
+    expect((await guest.waiting()).json).toEqual({ data: null, expires_in: 0 });
+    expect(faultOf(await guest.register({ promo: "LAST-ONE" }))).toBe("promo_gone");
+    // Who has had it is told that instead.
+    expect(faultOf(await winner.use("LAST-ONE"))).toBe("promo_used");
+    await pool.query("update campaigns set claimed = claimed + 10000000");
+    expect((await winner.bonuses()).has_codes).toBe(false);
+    await pool.query("update campaigns set claimed = claimed - 10000000");
+  });
+
   test("is nothing for who pauses: they are offered none, and take none", async () => {
     const player = await enter({ promo: "AUTUMN" });
     expect((await player.profile()).user.bonus).toEqual({ name: "Autumn bonus" });

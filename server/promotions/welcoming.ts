@@ -4,7 +4,7 @@ import type { PromoTaken, Welcoming } from "../accounts/welcoming.ts";
 import type { Tx } from "../db/connect.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";
 import { browserDigest, offerBegan } from "./browser-offers.ts";
-import { claimCampaign, findPromo, offerStep } from "./offers.ts";
+import { claimCampaign, findNewPromo, offerStep } from "./offers.ts";
 
 /** What promotions have for who registers: what their code brings, and the welcome pack, for as long as they had it. */
 export function createWelcoming({
@@ -14,7 +14,7 @@ export function createWelcoming({
 }: Pick<PromotionsHouse, "pool" | "clock" | "uuid">): Welcoming<Campaign> {
   return {
     async find(code, { region }) {
-      return findPromo(pool, code, { region, nowMs: clock.now() });
+      return findNewPromo(pool, code, { region, nowMs: clock.now() });
     },
     async give(tx, player, { device, promo }) {
       const nowMs = clock.now();

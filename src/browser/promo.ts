@@ -6,15 +6,18 @@ const name = "promo";
 const code = /^\P{C}{1,64}$/u;
 
 /**
- * Remembers the promo code that the address has brought, for as long as the house does. One that stands for nothing is
- * forgotten, and taken out of the address.
+ * Remembers the promo code that the address has brought, for as long as the house does. One that stands for nothing, or
+ * was dropped at registration, is forgotten, and taken out of the address.
  */
 export function followPromo(layer: Layer, query: URLSearchParams) {
   const brought = query.get(name) ?? "";
   if (code.test(brought)) rememberPromo(brought);
 
-  const guest = layer.promotions.guest$();
+  const [guest, notices] = [layer.promotions.guest$(), layer.app.notices$()];
   guest.subscribe(follow);
+  notices.subscribe(() =>
+    notices.get()?.forEach(({ key, values }) => key === "promo_dropped" && forget(values["code"])),
+  );
   follow();
 
   const session = layer.session.state$();
@@ -40,7 +43,7 @@ export function followPromo(layer: Layer, query: URLSearchParams) {
     if (gone !== undefined) forget(gone);
   }
 
-  function forget(gone: string) {
+  function forget(gone = "") {
     forgetPromo(gone);
     const query = new URLSearchParams(location.search);
     if (query.get(name) !== gone) return;

@@ -1,20 +1,24 @@
-import type { Observable } from "rxjs";
 import { safeParse } from "valibot";
 import { visitFields } from "../../contract/access.ts";
 import { type Attribution, attributionNames } from "../../contract/attribution-names.ts";
 import type { Answer } from "../../contract/errors.ts";
-import type { PageCookies } from "../bridge/protocol.ts";
+import type { WorkerContext } from "../context.ts";
+
+interface AttributionContext {
+  notices: Pick<WorkerContext["notices"], "tell">;
+  tabs: Pick<WorkerContext["tabs"], "cookies$">;
+}
 
 /** Adds to a registration what brought the visitor; values typed into the form win over stored ones. */
-export function createAttribution({ cookies$ }: { cookies$: Observable<PageCookies> }) {
+export function createAttribution({ notices, tabs }: AttributionContext) {
   let fromCookies: Attribution = {};
-  cookies$.subscribe(({ attribution }) => {
+  tabs.cookies$.subscribe(({ attribution }) => {
     fromCookies = usable(attribution);
   });
 
   /**
    * Registers with the visit's attribution. If the house refuses a stored promo code that has ended since, which the
-   * player neither typed nor can correct, the form is sent again without it.
+   * player neither typed nor can correct, the form is sent again without it, and the player is told; the page forgets it.
    */
   async function register<Form extends { promo?: string | undefined }, Reply>(
     form: Form,
@@ -22,8 +26,12 @@ export function createAttribution({ cookies$ }: { cookies$: Observable<PageCooki
   ): Promise<Answer<Reply>> {
     const { promo, ...rest } = fromCookies;
     const answer = await send({ ...fromCookies, ...form });
-    const isEnded = promo !== undefined && form.promo === undefined && !answer.ok && "promo" in answer.error.fields;
-    return isEnded ? send({ ...rest, ...form }) : answer;
+    const fault = answer.ok ? undefined : answer.error.fields["promo"]?.[0];
+    if (promo === undefined || form.promo !== undefined || fault === undefined) return answer;
+    const entered = await send({ ...rest, ...form });
+    const values = { code: promo, error: fault };
+    if (entered.ok) notices.tell({ kind: "bad", key: "promo_dropped", values, money: false });
+    return entered;
   }
 
   return { register };

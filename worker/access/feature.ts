@@ -81,8 +81,8 @@ export interface OpenReset {
 }
 
 export function createFeature(context: WorkerContext) {
-  const { call, entrance, profile, session, scope, tabs } = context;
-  const attribution = createAttribution(tabs);
+  const { call, entrance, profile, session, scope } = context;
+  const attribution = createAttribution(context);
   const fpp = createFpp(context);
   const lostRegistration = createLostRegistration();
   const phoneCode = createPhoneCode(context);

@@ -32,8 +32,8 @@ export type ProviderLogin = Pick<ProviderForm, "provider" | "token" | "promo"> &
 
 /** Logins through a provider: started here, continued in a pop-up, and completed here with its code. */
 export function createFeature(context: WorkerContext) {
-  const { call, entrance, environment, scope, settings, tabs } = context;
-  const attribution = createAttribution(tabs);
+  const { call, entrance, environment, scope, settings } = context;
+  const attribution = createAttribution(context);
   const fpp = createFpp(context);
   const { origin } = environment.location;
 

@@ -79,6 +79,8 @@ export function noticeText(
   if (key === "setting_refused" || key === "chat_refused") {
     return { title: t(key), lines: [textOf(values["error"] ?? "internal")] };
   }
+  if (key === "promo_dropped")
+    return { title: t(key, { code: values["code"] }), lines: [textOf(values["error"] ?? "")] };
   if (key === "logged_in_as") {
     const name = shownName(values["name"] ?? "", (id) => t("common:player", { id }));
     return { title: t(key, { name }), lines: [] };
