@@ -49,7 +49,7 @@ export function createMatch(house: House & Pick<PromotionsHouse, "catalog">) {
   return async function match(tx: Tx, { id, player, currency, amountMicro }: Credited): Promise<Grant | undefined> {
     const nowMs = house.clock.now();
     const offer = await orderedOffer(tx, player, id);
-    if (!offer?.match || offer.row.state !== "waiting" || !isGood(offer, nowMs)) return undefined;
+    if (!offer?.match || offer.row.state === "taken") return undefined;
     if (!mayBeOffered(await house.eligibilities.loadOne(tx, player), nowMs)) return undefined;
     const bonusMicro = matchOf(offer.match, amountMicro, currency);
     if (bonusMicro === 0n) return undefined;
@@ -66,8 +66,21 @@ export function createMatch(house: House & Pick<PromotionsHouse, "catalog">) {
   };
 }
 
+/** Whatever has become of its days, or of the player's wish for the next deposit, since it was ordered. */
 async function orderedOffer(tx: Tx, player: bigint, deposit: string): Promise<Offer | undefined> {
-  const { rows } = await tx.query<{ promo: string | null }>("select promo from deposits where id = $1", [deposit]);
-  const offer = rows[0]?.promo;
-  return offer ? readOffer(tx, player, offer) : undefined;
+  const { rows } = await tx.query<{ promo: string | null; created_at: Date }>(
+    "select promo, created_at from deposits where id = $1",
+    [deposit],
+  );
+  const { promo, created_at: orderedAt } = rows[0] ?? {};
+  const offer = promo ? await readOffer(tx, player, promo) : undefined;
+  return offer && orderedAt && isGood(offer, orderedAt.getTime()) ? offer : undefined;
+}
+
+/** Deposits that were ordered with an offer and have not brought it bring it no more. Call it with the wallet locked. */
+export async function takeFromOrders(tx: Tx, { player, id }: Pick<Offer["row"], "player" | "id">): Promise<void> {
+  await tx.query("update deposits set promo = null where player = $1 and promo = $2 and grant_id is null", [
+    player,
+    id,
+  ]);
 }

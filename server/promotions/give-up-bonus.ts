@@ -4,6 +4,7 @@ import { refuse } from "../http/refusal.ts";
 import { findGrant } from "../wallet/bonus-rows.ts";
 import { isUuid } from "./activate-bonus.ts";
 import { bonusesOf } from "./bonuses-of.ts";
+import { takeFromOrders } from "./deposit-offers.ts";
 import { readOffer, stopWaiting } from "./offers.ts";
 import { serve } from "./promotions-house.ts";
 
@@ -14,6 +15,7 @@ export const giveUpBonus = serve(call, async ({ id }, { house, player, location 
     const offer = await readOffer(tx, player, id);
     if (offer) {
       if (offer.row.state === "waiting") await stopWaiting(tx, player);
+      await takeFromOrders(tx, offer.row);
       return undefined;
     }
     const grant = await findGrant(tx, id);

@@ -116,6 +116,43 @@ test("a deposit brings only what it was ordered with: an offer agreed upon later
   expect(await player.steps()).toEqual(["waiting", "later", "later"]);
 });
 
+test("a deposit brings what it was ordered with, though the offer's time is over or another one waits when it is paid", async () => {
+  const player = await enter();
+  await player.activateNext();
+  const late = await player.invoice({ amount: "500.00" });
+  await pool.query("update offers set ends_at = $2 where player = $1", [player.id, new Date(nowMs + 1_000)]);
+  nowMs += 5_000;
+  expect(await player.steps()).toEqual(["missed", "missed", "missed"]);
+  await take(paying.paid(late));
+  expect(await player.money()).toEqual(["500.00", "500.00"]);
+  expect(await player.steps()).toEqual(["active", "held", "later"]);
+
+  const other = await enter();
+  await other.activateNext();
+  const first = await other.invoice({ amount: "500.00" });
+  await other.post("promo", { code: "autumn" });
+  await other.activateNext();
+  await take(paying.paid(first));
+  expect(await other.money()).toEqual(["500.00", "500.00"]);
+  const states = (await other.bonuses()).offers.map(({ kind, state }) => [kind, state]);
+  expect(states).toEqual([
+    ["deposit", "waiting"],
+    ["welcome", "open"],
+  ]);
+});
+
+test("an offer that is given up is brought by no deposit ordered with it, also after another one was chosen", async () => {
+  const player = await enter();
+  await player.activateNext();
+  const order = await player.invoice({ amount: "500.00" });
+  const [welcome] = (await player.bonuses()).offers;
+  await player.post("promo", { code: "autumn" });
+  await player.activateNext();
+  await player.post(`bonuses/${welcome?.id}/give-up`);
+  await take(paying.paid(order));
+  expect(await player.money()).toEqual(["500.00", "0.00"]);
+});
+
 test("of deposits that were ordered with one offer, the first that is paid has it, at once or not", async () => {
   const player = await enter();
   await player.activateNext();
