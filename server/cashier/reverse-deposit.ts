@@ -1,6 +1,7 @@
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import { endGrant } from "../bonus/grants.ts";
 import type { Tx } from "../db/connect.ts";
+import { takeBackOffer, type TakenBack } from "../promotions/take-back-offer.ts";
 import { correctBalance } from "../wallet/correct-balance.ts";
 import { lockWallets } from "../wallet/ledger.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
@@ -12,7 +13,7 @@ export interface Reversal {
   author: string;
 }
 
-interface Reversed {
+interface Reversed extends TakenBack {
   player: bigint;
   currency: Currency;
   takenMicro: Micro;
@@ -24,7 +25,7 @@ interface Reversed {
 
 /**
  * Takes a deposit back that its payer has called back: of real money as much as there is, and of the bonus that it has
- * brought what was not played. Undefined unless it was credited, and only once.
+ * brought what was not played, with its free spins and the step that came after it. Undefined unless it was credited, and only once.
  */
 export async function reverseDeposit(
   tx: Tx,
@@ -39,6 +40,8 @@ export async function reverseDeposit(
   const { grant: given } = deposit;
   const isItsOwn = (grant: { id: string }) => grant.id === given;
   const grant = given === undefined ? undefined : await endGrant(tx, wallet.player, "taken_back", house, isItsOwn);
+  const offered =
+    given === undefined ? undefined : await takeBackOffer(tx, { player: wallet.player, granted: given }, house);
   const { amountMicro } = deposit;
   const takenMicro = wallet.balanceMicro < amountMicro ? wallet.balanceMicro : amountMicro;
   if (takenMicro > 0n) await correctBalance(tx, wallet.player, { ...booking, amountMicro: -takenMicro }, house);
@@ -50,12 +53,20 @@ export async function reverseDeposit(
     takenMicro,
     missingMicro,
     bonusMicro: grant?.leftMicro ?? 0n,
+    freeSpins: offered?.freeSpins ?? 0,
+    nextStep: offered?.nextStep,
   };
 }
 
-export function reversalText({ player, currency, takenMicro, missingMicro, bonusMicro }: Reversed): string {
+export function reversalText({ player, currency, takenMicro, missingMicro, bonusMicro, ...more }: Reversed): string {
   const of = (micro: Micro) => `${toWire(micro)} ${currency}`;
   const missing = missingMicro > 0n ? ` ${of(missingMicro)} were not there any more.` : "";
   const bonus = bonusMicro > 0n ? ` and ${of(bonusMicro)} of its bonus` : "";
-  return `Took back ${of(takenMicro)}${bonus} from player ${player}.${missing}`;
+  const { freeSpins, nextStep } = more;
+  const also = [
+    ...(freeSpins > 0 ? [`${freeSpins} free spins`] : []),
+    ...(nextStep === undefined ? [] : [`step ${nextStep} of the welcome pack`]),
+  ];
+  const beside = also.length > 0 ? ` Also taken back: ${also.join(" and ")}.` : "";
+  return `Took back ${of(takenMicro)}${bonus} from player ${player}.${missing}${beside}`;
 }

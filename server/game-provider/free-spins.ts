@@ -100,6 +100,20 @@ export async function giveUpFreeSpins(db: Pick<Tx, "query">, id: string, at: num
   await db.query("update free_spins set cancelled_at = $2 where id = $1 and cancelled_at is null", [id, new Date(at)]);
 }
 
+/** Takes back what is left of those that were given for something undone since; how many that is. */
+export async function takeBackFreeSpins(
+  tx: Pick<Tx, "query">,
+  { player, source, reference }: Pick<FreeSpins, "player" | "source" | "reference">,
+  at: number,
+): Promise<number> {
+  const { rows } = await tx.query<{ left_count: number }>(
+    `update free_spins set cancelled_at = $4 where player_id = $1 and source = $2 and reference = $3
+       and left_count > 0 and cancelled_at is null and expires_at > $4 returning left_count`,
+    [player, source, reference, new Date(at)],
+  );
+  return rows[0]?.left_count ?? 0;
+}
+
 const columns = `id, player_id, provider, game_code, currency, count, left_count, bet_micro, won_micro, source, reference,
   at, expires_at, cancelled_at`;
 

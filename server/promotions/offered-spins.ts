@@ -21,11 +21,15 @@ export async function giveOfferedSpins(
     currency,
     count: freeSpins.count,
     betMicro: fromRub(freeSpins.stake, currency),
-    source: "offer",
-    reference: row.id,
+    ...offeredSpins(row),
     at,
     expiresAt: at + freeSpins.days * dayMs,
   });
+}
+
+/** By which they are known as an offer's. */
+export function offeredSpins({ id }: Pick<Offer["row"], "id">) {
+  return { source: "offer", reference: id };
 }
 
 const dayMs = 86_400_000;

@@ -10,7 +10,9 @@ import { payerOf } from "../../tests/builders/payers.ts";
 import { createPaying } from "../../tests/builders/paying.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { reversalText, reverseDeposit } from "../cashier/reverse-deposit.ts";
 import { takeEvent } from "../cashier/take-event.ts";
+import { inTransaction } from "../db/connect.ts";
 import { readWallet } from "../wallet/ledger.ts";
 
 let nowMs = Date.parse("2026-11-23T10:00:00Z");
@@ -225,4 +227,45 @@ test("each step brings its free spins of the first slot, once, and says so befor
   await player.pays("500.00");
   expect((await spins()).map(({ count }) => count)).toEqual([30, 20]);
   expect(await said()).toEqual([30, 20, 20]);
+});
+
+test("a deposit that is reversed takes back its free spins and the next step, which no order brings any more", async () => {
+  const player = await enter();
+  const spins = async () => (await player.call<{ items: FreeSpins[] }>("/profile/freeSpins")).json.items;
+  const reverse = async (deposit: string) => {
+    const booking = { deposit, reason: "charged back", author: "Dana K." };
+    const done = await inTransaction(pool, (tx) => reverseDeposit(tx, booking, house.app.house));
+    return done && reversalText(done);
+  };
+  await player.activateNext();
+  const first = await player.pays("500.00");
+  await giveUpActive(player);
+  await player.activateNext();
+  const ordered = await player.invoice({ amount: "500.00" });
+  expect([(await spins()).length, await player.steps()]).toEqual([1, ["done", "waiting", "later"]]);
+  expect(await reverse(first)).toBe(
+    `Took back 500.00 RUB from player ${player.id}. Also taken back: 30 free spins and step 2 of the welcome pack.`,
+  );
+  expect([await spins(), await player.steps()]).toEqual([[], ["done", "missed", "missed"]]);
+  expect((await player.bonuses()).offers).toEqual([]);
+  nowMs += 1_000;
+  await take(paying.paid(ordered));
+  expect(await player.money()).toEqual(["500.00", "0.00"]);
+  expect(await reverse(ordered)).toBe(`Took back 500.00 RUB from player ${player.id}.`);
+});
+
+test("what has been taken since with a deposit of its own stays when an earlier one is reversed", async () => {
+  const player = await enter();
+  await player.activateNext();
+  const first = await player.pays("500.00");
+  await giveUpActive(player);
+  await player.activateNext();
+  await player.pays("500.00");
+  const booking = { deposit: first, reason: "charged back", author: "Dana K." };
+  const done = await inTransaction(pool, (tx) => reverseDeposit(tx, booking, house.app.house));
+  expect(done).toMatchObject({ bonusMicro: 0n, freeSpins: 30, nextStep: undefined });
+  expect(await player.steps()).toEqual(["done", "active", "held"]);
+  expect((await player.money())[1]).toBe("375.00");
+  const { items } = (await player.call<{ items: FreeSpins[] }>("/profile/freeSpins")).json;
+  expect(items.map(({ count }) => count)).toEqual([20]);
 });
