@@ -66,6 +66,11 @@ describe("a file is refused by its line", () => {
     expect(await list()).not.toContain("faulty");
   });
 
+  test("with the name of the welcome pack, whose steps its offers would be", async () => {
+    await expect(lay([campaignNamed("welcome", clock)])).rejects.toThrow("names welcome, which is the welcome pack");
+    expect(await list()).not.toContain("welcome");
+  });
+
   test("with a name twice, without an author, or without a file", async () => {
     const one = campaignNamed("once", clock);
     await expect(lay([one, one])).rejects.toThrow("names once twice");

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { type Campaign, campaignFile, freeSpinsOf, mostOf } from "../../rules/promotions/campaigns.ts";
 import { costToClear, countingGames } from "../../rules/promotions/costs.ts";
+import { welcomePack } from "../../rules/promotions/welcome-pack.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import { execute, queries } from "../db/queries.ts";
@@ -73,6 +74,8 @@ function readCampaigns(file: string): { raw: readonly unknown[]; campaigns: read
   const codes = campaigns.flatMap((each) => each.codes);
   const twice = [...campaigns.map(({ id }) => id), ...codes].find((name, index, all) => all.indexOf(name) !== index);
   if (twice !== undefined) throw new ConfigError(`${file} names ${twice} twice.`);
+  if (campaigns.some(({ id }) => id === welcomePack))
+    throw new ConfigError(`${file} names ${welcomePack}, which is the welcome pack of every house.`);
   return { raw: source["campaigns"] as unknown[], campaigns };
 }
 
