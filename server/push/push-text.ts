@@ -3,6 +3,7 @@ import type { PushMessage } from "../../contract/push.ts";
 import en from "../../locales/en/bell.json";
 import kz from "../../locales/kz/bell.json";
 import ru from "../../locales/ru/bell.json";
+import { formatMoney, parseMoney } from "../../rules/money.ts";
 import { bellPath } from "../../rules/bell-paths.ts";
 import type { Locale } from "../http/visit.ts";
 import { prefixOf } from "../http/site-paths.ts";
@@ -26,10 +27,8 @@ export function pushMessage(entry: BellEntry, locale: Locale): PushMessage {
 }
 
 function amountOf(data: BellEntry["data"], locale: Locale): string {
-  if (!("amount" in data)) return "";
-  const { amount, currency } = data;
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-  return format.format(Number(amount));
+  if (!("amount" in data) || ("state" in data && data.state === "lost")) return "";
+  return formatMoney(parseMoney(data.amount) ?? 0n, data.currency, locale);
 }
 
 /** What is offered rather than told: for who has agreed to it alone. */

@@ -57,7 +57,7 @@ test("a browser that has asked is told, encrypted for it alone, signed by the ho
   const [{ message, claims, ttlS } = { message: undefined, claims: undefined, ttlS: 0 }] = browser.received;
   expect(message).toEqual({
     title: "Пополнение зачислено",
-    body: "100,00\u00a0₽",
+    body: "100\u00a0₽",
     data: "/profile/history?kind=money",
     icon: "/icon-192.png",
     tag: "bell:1",
