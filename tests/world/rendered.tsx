@@ -14,7 +14,7 @@ import { OnlineProvider } from "../../src/ui/online.ts";
 import { loadFile } from "./words.ts";
 
 const nothing = () => {};
-const closed = { current: undefined, about: undefined };
+const closed = { current: undefined, about: undefined, from: undefined };
 const dialogs = { open: nothing, close: nothing, get: () => closed, subscribe: () => nothing };
 const layer = createLayer({
   call: () => new Promise<never>(nothing),

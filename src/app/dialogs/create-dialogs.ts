@@ -1,7 +1,7 @@
 import type { DialogName } from "../../shell/dialogs/dialog-name.ts";
 import type { Dialogs, OpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 
-const none: OpenDialog = { current: undefined, about: undefined };
+const none: OpenDialog = { current: undefined, about: undefined, from: undefined };
 
 /** At most one dialog at a time, with a step in the history that closes it. */
 export function createDialogs() {
@@ -22,7 +22,7 @@ export function createDialogs() {
       if (closing) return void (next = [name, about]);
       if (!shown.current) openedAt = location.pathname;
       if (!isDialogEntry(history.state)) history.pushState({ ...(history.state as object | null), dialog: name }, "");
-      show({ current: name, about });
+      show({ current: name, about, from: shown.current });
     },
     close() {
       show(none);

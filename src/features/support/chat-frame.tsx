@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { isPrivatePlace } from "../../browser/analytics/place.ts";
+import { useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConsent } from "../consent/use-consent.ts";
 import styles from "./chat-frame.module.css";
@@ -10,14 +13,19 @@ const patienceMs = 10_000;
 
 /**
  * Another chat's page, in a frame of its own origin that sees nothing of ours. It is loaded for whoever has agreed to other
- * services, or says so here; in its place one can always write to the house, as where it does not open.
+ * services, or says so here, and never where one logs in, resets a password or pays; in its place one can always write to
+ * the house, as where it does not open.
  */
 export function ChatFrame({ address }: { address: string }) {
   const { t } = useTranslation("support");
   const agreed = useConsent() ?? [];
   const [isAsked, setAsked] = useState(agreed.length > 0);
   const [isLoaded, setLoaded] = useState(false);
-  const [instead, setInstead] = useState<"wished" | "silent">();
+  const { from } = useOpenDialog();
+  const [path] = useLocation();
+  const [instead, setInstead] = useState<"private" | "wished" | "silent" | undefined>(
+    isPrivatePlace(path, from && { dialog: from }) ? "private" : undefined,
+  );
   const isWaiting = isAsked && !isLoaded && instead === undefined;
 
   useEffect(() => {

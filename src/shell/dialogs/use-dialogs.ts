@@ -5,6 +5,8 @@ export interface OpenDialog {
   current: DialogName | undefined;
   /** Which one of several things the open dialog is about, by its id. */
   about: string | undefined;
+  /** The dialog whose place it has taken. */
+  from: DialogName | undefined;
 }
 
 export interface Dialogs {
