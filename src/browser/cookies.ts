@@ -17,7 +17,7 @@ export function readCookies(): PageCookies {
       ...present(sourceNames.map((name) => [name, cookie(name)])),
       ...present([["partnerId", cookie("partner")]]),
     },
-    consent: ownConsent(),
+    consent: cookie("consent") === undefined ? undefined : chosenConsent(),
     fingerprint: device.get(fingerprintKey),
   };
 }
@@ -90,11 +90,6 @@ export function chosenConsent(): Consent | undefined {
   return readConsent(cookie("consent"), navigator.globalPrivacyControl === true);
 }
 
-/** Undefined also where the browser's signal is all there is. */
-function ownConsent(): Consent | undefined {
-  return cookie("consent") === undefined ? undefined : chosenConsent();
-}
-
 /** Keeps a choice, and drops the cookies that stood by a purpose which is no longer agreed to. */
 export function rememberConsent(purposes: readonly Purpose[]) {
   keepCookie("consent", consentText(purposes, navigator.globalPrivacyControl === true));
@@ -125,21 +120,12 @@ export function carriedCookies(): Record<string, string> {
   return present(movingNames().map((name) => [name, cookie(name)]));
 }
 
-export function keepCookies({ consent, ...cookies }: Readonly<Record<string, string>>) {
+export function keepCookies(cookies: Readonly<Record<string, string>>) {
   // The choice comes first: others stand by it.
-  if (consent !== undefined) keepBroughtConsent(consent);
-  for (const name of movingNames()) {
+  for (const name of ["consent", ...movingNames()] as const) {
     const value = cookies[name];
     if (value !== undefined) keepCookie(name, value);
   }
-}
-
-/** Nothing says which of two choices is the newer one, so what was refused at either host stays refused. */
-function keepBroughtConsent(text: string) {
-  const own = ownConsent();
-  const brought = readConsent(text, navigator.globalPrivacyControl === true);
-  if (!own) keepCookie("consent", text);
-  else if (brought) rememberConsent(own.purposes.filter((one) => brought.purposes.includes(one)));
 }
 
 /** Reports cookies changed elsewhere: at once where the browser supports it, otherwise when the tab becomes visible. */

@@ -10,7 +10,7 @@ const second = (world: World) => world.origin.replace("karat.", "karat-b.");
 const third = (world: World) => world.origin.replace("karat.", "karat-c.");
 const hostOf = (origin: string) => new URL(origin).host;
 
-const carried = { language: "kz", consent: "1.gpc", stag: "s1", partner: "p1", prHash: "h1" };
+const carried = { language: "kz", consent: "necessary", stag: "s1", partner: "p1", prHash: "h1" };
 
 test("a site that has moved takes its player along from where they idle: same pages, logged in, with everything that was set and typed", async ({
   world,
@@ -71,7 +71,7 @@ test("where the new address of a site is blocked, too, its player plays on at th
 
 /** Makes a guest's settings and drafts, at any page with a stake. */
 async function settleIn(page: Page, world: World) {
-  await page.context().addCookies([{ name: "consent", value: "1.gpc", url: world.origin }]);
+  await page.context().addCookies([{ name: "consent", value: "necessary", url: world.origin }]);
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
   await tableIsAlive(page);
   await expect.poll(() => fundsOf(page)).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ async function settleIn(page: Page, world: World) {
 async function hasComeAlong(page: Page) {
   await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
   const consent = async () => (await page.context().cookies(page.url())).find(({ name }) => name === "consent")?.value;
-  await expect.poll(consent).toBe("1.gpc");
+  await expect.poll(consent).toBe("necessary");
 }
 
 test("a guest who is moved finds everything as it was, in each tab, and no code is left in the address", async ({
