@@ -8,6 +8,7 @@ import { packHandoff } from "./handoff-state.ts";
 import { keepSynced } from "./mirror-sync.ts";
 import type { IdleTracker } from "./idle-tracker.ts";
 import { createStorage } from "./storage.ts";
+import { createTabDrafts } from "./tab-drafts.ts";
 
 const arrivedKey = "arrivedAt";
 /** Nobody is moved twice within this time, even if two hosts disagree. */
@@ -15,9 +16,10 @@ const staysMs = 600_000;
 const tryAgainMs = 2_000;
 const refusedMs = 60_000;
 const leavingMs = 10_000;
-const answersMs = 200;
 
-type TabMessage = { leavingFor: string } | "drafts?" | { drafts: [string, string][] };
+interface Leaving {
+  leavingFor: string;
+}
 
 interface Parts {
   layer: Layer;
@@ -30,6 +32,7 @@ interface Parts {
 export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   const device = createStorage(() => localStorage);
   const tabs = new BroadcastChannel("karat:leaving");
+  const typed = createTabDrafts(drafts);
   const state = layer.mirrors.state$();
   const sync = keepSynced(layer);
   // Links that open something are used on this host, so their visitors are not moved away.
@@ -52,9 +55,9 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
     to = mayMove() && !isOpening ? move.to : undefined;
     void lead();
   });
-  tabs.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
-    if (data === "drafts?") say({ drafts: drafts.all() });
-    else if ("leavingFor" in data) follow(data.leavingFor);
+  // A tab that has not been asked for what was typed in it does not follow, but leads after the others.
+  void typed.ready.then(() => {
+    tabs.addEventListener("message", ({ data }: MessageEvent<Leaving>) => void follow(data.leavingFor));
   });
   idleTracker.onIdle(() => void lead());
   void layer.mirrors.start({ nextRun: mirrorNextRun() });
@@ -87,8 +90,7 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
     await idleTracker.whenAllIdle(async () => {
       // Another tab may have been faster.
       if (to === undefined) return;
-      const luggage = await everything();
-      if (await leaveFor(host, { luggage }, () => say({ leavingFor: host }))) await left();
+      if (await leaveFor(host, () => tabs.postMessage({ leavingFor: host } satisfies Leaving))) await left();
       // The house has refused, so there is no hurry to ask again.
       waitMs = refusedMs;
     });
@@ -98,53 +100,37 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   }
 
   /** A following tab does not lead any more: a second code would invalidate that of the leading one. */
-  function follow(host: string) {
+  async function follow(host: string) {
     if (isOpening) return;
     to = undefined;
-    void leaveFor(host, { follows: true });
+    leaveBy(await wayTo(host, { follows: true }));
   }
 
-  async function everything(): Promise<HandoffState> {
-    const [others, marked] = await Promise.all([othersDrafts(), layer.favourites.carried()]);
-    return packHandoff([...others, ...drafts.all()], marked.ok ? marked.value : []);
+  /** Takes along what was typed in all tabs. Resolves to true if the page is being left. */
+  async function leaveFor(host: string, leaving = () => {}): Promise<boolean> {
+    const [{ texts, isAll }, marked] = await Promise.all([typed.gather(), layer.favourites.carried()]);
+    const way = await wayTo(host, { luggage: packHandoff(texts, marked.ok ? marked.value : []) });
+    // What was typed in a tab that has opened meanwhile is to come along, too.
+    if (way !== null && !(await isAll())) return leaveFor(host, leaving);
+    return leaveBy(way, leaving);
   }
 
-  /** Drafts of the other tabs, because only one tab carries the handoff state. */
-  async function othersDrafts(): Promise<[string, string][]> {
-    const othersTexts: [string, string][] = [];
-    const hear = ({ data }: MessageEvent<TabMessage>) => {
-      if (typeof data === "object" && "drafts" in data) othersTexts.push(...data.drafts);
-    };
-    tabs.addEventListener("message", hear);
-    say("drafts?");
-    await new Promise((resolve) => setTimeout(resolve, answersMs));
-    tabs.removeEventListener("message", hear);
-    return othersTexts;
-  }
-
-  function say(what: TabMessage) {
-    tabs.postMessage(what);
-  }
-
-  /** Resolves to true if the page is being left. */
-  async function leaveFor(
-    host: string,
-    taken: { luggage?: HandoffState; follows?: boolean } = {},
-    leaving = () => {},
-  ): Promise<boolean> {
+  async function wayTo(host: string, taken: { luggage?: HandoffState; follows?: boolean }): Promise<string | null> {
     const way = await layer.mirrors.way({ host, page: location.href, ...taken });
-    if (!way.ok) return false;
+    if (!way.ok) return null;
     if (way.value === null) to = undefined;
-    if (way.value === null || idleTracker.isBusy()) return false;
+    return way.value;
+  }
+
+  function leaveBy(way: string | null, leaving = () => {}): boolean {
+    if (way === null || idleTracker.isBusy()) return false;
     leaving();
     sayWhereFrom();
-    location.replace(way.value);
+    location.replace(way);
     return true;
   }
 
-  return {
-    leaveFor: async (host: string) => void (await leaveFor(host, { luggage: await everything() })),
-  };
+  return { leaveFor: async (host: string) => void (await leaveFor(host)) };
 }
 
 /**

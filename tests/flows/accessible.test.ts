@@ -141,8 +141,10 @@ async function faultsOn(page: Page, path: string, seen: readonly (typeof looks)[
   const faults: string[] = [];
   for (const { colorScheme, width } of seen) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // So high that nothing of the table lies beneath the button that sticks to the lower edge.
+    // So high that nothing lies beneath what sticks to the edges, wherever the page was scrolled to.
     await page.setViewportSize({ width, height: 3_000 });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (height > 3_000) await page.setViewportSize({ width, height });
     await page.waitForFunction(isAtRest, colorScheme);
     const stumbles = await stumblesOn(page);
     faults.push(...stumbles.map((stumble) => `${page.url()} ${colorScheme} ${width}: ${stumble}`));

@@ -117,6 +117,28 @@ test("a guest who is moved finds everything as it was, in each tab, and no code 
   expect([led.length <= 2, world.line.count("GET /pixel.png")]).toEqual([true, 0]);
 });
 
+test("what was typed in a tab that opens while another one is about to lead comes along, too", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en/games/dice");
+  await enter(page, await world.player({ balance: "85.00" }));
+  await settleIn(page, world);
+  await page.evaluate(() => location.assign("/pixel.png"));
+  await page.waitForURL("**/pixel.png");
+  const other = await device.open("/en/profile");
+  await expect.poll(() => amountOf(other)).toBe(85);
+  await expect.poll(() => world.line.sockets()).toBe(1);
+  // The other tab has asked all that there are, and waits for its code.
+  world.line.forget();
+  await world.desk("/network", { match: "/auth/move", fault: "delay", times: 1, ms: 6_000 });
+  await moveTo(world, second(world));
+  await expect.poll(() => world.line.count("POST /auth/move")).toBe(1);
+  await page.goto(`${world.origin}/en/games/dice`);
+  await page.waitForURL(`${second(world)}/en/games/dice`);
+  await other.waitForURL(`${second(world)}/en/profile`);
+  await expect.poll(() => page.getByLabel("Bet amount").inputValue()).toBe("7");
+  await expect.poll(() => amountOf(page)).toBe(85);
+});
+
 test("a player whose browser has lost the cookie of the login takes all else along, is told to log in, and lands where they meant to go", async ({
   world,
 }) => {
