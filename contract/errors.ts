@@ -29,6 +29,7 @@ export const errorStatus = {
   idempotency_mismatch: 409,
   price_changed: 409,
   suspended: 409,
+  closed: 409,
   link_needed: 409,
   linked_elsewhere: 409,
   already_linked: 409,

@@ -146,7 +146,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       const offer = slip.offer === undefined ? undefined : offers.get(slip.offer.toLowerCase());
       const holds = offer && offer.player === player && offer.expiresAt > now ? offer : undefined;
       const look = lookAtSlip(book, slip.accept, wantedOf(slip), holds);
-      if (!("legs" in look)) return refuse("suspended");
+      if (!("legs" in look)) return refuse(look.is);
       if (look.is === "price_changed") {
         const next = makeOffer(uuid(), player, look.legs, now);
         made.push(next);

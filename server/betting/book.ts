@@ -7,6 +7,7 @@ import type {
   Producer,
   Scoreboard,
 } from "../../contract/odds-feed.ts";
+import { overStates } from "../../rules/betting/event-states.ts";
 import type { LegResult } from "../../rules/betting/settlement.ts";
 import type { PriceE2 } from "../../rules/betting/prices.ts";
 import type { Clock } from "../runtime/clock.ts";
@@ -260,8 +261,6 @@ export function createBook({ clock }: { clock: Clock }) {
   };
 }
 
-/** States of an event in which nothing of it is to come. */
-export const overStates: ReadonlySet<string> = new Set(["ended", "settled", "cancelled", "postponed"]);
 /** Some hours of what the sandbox plays. */
 const mostEnded = 1_000;
 

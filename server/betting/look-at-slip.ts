@@ -1,6 +1,7 @@
 import { type Acceptance, decidePrices } from "../../rules/betting/acceptance.ts";
+import { overStates } from "../../rules/betting/event-states.ts";
 import type { PriceE2 } from "../../rules/betting/prices.ts";
-import { type Book, type Offered, type OfferedEvent, type OfferedMarket, overStates } from "./book.ts";
+import type { Book, Offered, OfferedEvent, OfferedMarket } from "./book.ts";
 import { type Offer, type OfferedLeg, offeredPrice } from "./offers.ts";
 
 export interface WantedLeg {
@@ -24,7 +25,9 @@ export function lookAtSlip(
   offer: Offer | undefined,
 ): Look {
   const found = wanted.map(({ selection, seenE2 }) => ({ selection, seenE2, offered: book.offered(selection) }));
-  if (found.some(({ offered }) => !offered || isOver(offered))) return { is: "closed" };
+  if (found.some(({ offered }) => offered && isOver(offered))) return { is: "closed" };
+  // What nobody knows while a producer is silent may only not have been told yet.
+  if (found.some(({ offered }) => !offered)) return { is: book.staleSince() === undefined ? "closed" : "suspended" };
   const legs = found.flatMap(({ selection, seenE2, offered }) => {
     if (!offered) return [];
     const { event, market, selection: one } = offered;

@@ -114,13 +114,22 @@ test("better prices are taken by who takes higher ones, and any by who takes any
   expect(await placed(anna, { legs: [home(event)], accept: "any" })).toMatchObject({ price: "1.91" });
 });
 
-test("nothing is taken on what is suspended, unknown or over", async () => {
+test("nothing is taken on what is suspended, and what is unknown or over is refused as closed", async () => {
   const [event, anna] = [await offered(), await player()];
   feed.say(event, { kind: "bet_stop", reason: "goal" });
   await eventually(async () => expect(await stateAt(event)).toBe("suspended"));
   expect(await place(anna, { legs: [home(event)], accept: "any" })).toMatchObject({ status: 409, error: "suspended" });
-  expect(await place(anna, { legs: [home("nothing")] })).toMatchObject({ error: "suspended" });
-  expect(await place(anna, { legs: [[`${event}:winner3:nobody`, "2.17"]] })).toMatchObject({ error: "suspended" });
+  const closed = { status: 409, error: "closed" };
+  expect(await place(anna, { legs: [home("nothing")] })).toMatchObject(closed);
+  expect(await place(anna, { legs: [[`${event}:winner3:nobody`, "2.17"]] })).toMatchObject(closed);
+  // One that is over is not waited for, though another only stands still.
+  const over = match();
+  feed.open(over);
+  await eventually(async () => expect(await stateAt(over.event)).toBe("open"));
+  feed.say(over.event, { kind: "bet_stop", reason: "end" });
+  feed.say(over.event, { kind: "fixture_change", fixture: { ...over.fixture, state: "ended" } });
+  await eventually(async () => expect(await place(anna, { legs: [home(over.event)] })).toMatchObject(closed));
+  expect(await place(anna, { legs: [home(event), home(over.event)] })).toMatchObject(closed);
   expect(await balance(anna)).toBe("1000.00");
 });
 

@@ -30,6 +30,7 @@ export const errorMessages: Record<ErrorKey, string> = {
   idempotency_mismatch: "This key was used before for a different request.",
   price_changed: "The price has changed.",
   suspended: "This is suspended.",
+  closed: "This is over, or no longer offered.",
   link_needed: "There is an account with this address, which has to be linked by its owner.",
   linked_elsewhere: "This account of the provider belongs to another player.",
   already_linked: "The player has linked an account of this provider already.",

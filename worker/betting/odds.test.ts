@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { BookEvent, OddsNews } from "../../contract/betting.ts";
 import type { WorkerContext } from "../context.ts";
 import type { KnownOdds } from "./known-odds.ts";
+import type { SeenLegs } from "./odds-views.ts";
 import { createOdds } from "./odds.ts";
 
 /** The book's streams over a channel that says what the test wants, by a clock that the test moves. */
@@ -16,10 +17,11 @@ function opened() {
     connection: { state$: new BehaviorSubject({ online: true }), returned$: NEVER },
     live: { connected$: new BehaviorSubject(true), channel$: () => said },
   };
+  const events = new Map<string, { value: BookEvent }>();
   const known = {
-    read: async () => ({ lists: new Map(), events: new Map() }),
+    read: async () => ({ lists: new Map(), events }),
     keepList: () => {},
-    keepEvent: () => {},
+    keepEvent: (value: BookEvent) => void events.set(value.id, { value }),
   };
   const odds = createOdds(context as unknown as WorkerContext, known as unknown as KnownOdds);
   const say = (price: string, version: number, whole?: true) =>
@@ -113,4 +115,20 @@ test("what begins on a day is told of all sports, once each of them has been hea
   said.next({ data: { whole: true, events, gone: [], stale_since: null } });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(told.at(-1)).toEqual(["a", "b"]);
+});
+
+test("a selection whose event the house has dropped is still called as it was, and has nothing to bet on", async () => {
+  const { odds, said, say } = opened();
+  let last: SeenLegs;
+  const leave = odds.legs$({ ids: ["e:winner3:home"] }).subscribe((seen) => (last = seen));
+  onTestFinished(() => leave.unsubscribe());
+  say("2.10", 1, true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(last).toMatchObject({ value: { gone: [], legs: [{ selection: { price: "2.10" } }] } });
+  said.next({ data: { whole: true, events: [], gone: ["e"], stale_since: null } });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(last).toMatchObject({
+    value: { gone: ["e:winner3:home"], legs: [{ event: { home: { en: "a" } }, market: { kind: "winner3" } }] },
+  });
+  expect(last?.value.legs[0]?.selection).toBeUndefined();
 });

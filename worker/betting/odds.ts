@@ -147,17 +147,18 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
     const events = [...new Set(ids.map(eventOf))];
     if (events.length === 0)
       return of({ value: { legs: [], gone: [], staleSince: null, aheadMs: 0 }, at: now(), stale: false });
-    return combineLatest(events.map((id) => event$({ id }))).pipe(
+    return combineLatest([combineLatest(events.map((id) => event$({ id }))), from(known.read())]).pipe(
       auditTime(0),
-      map((all): SeenLegs => {
+      map(([all, kept]): SeenLegs => {
         const shown = all.flatMap((seen) => seen ?? []);
         const isGone = (id: string) => all[events.indexOf(eventOf(id))]?.value.event === null;
-        const legs = ids.flatMap((id) =>
-          legOf(
-            id,
-            shown.find(({ value }) => value.event?.id === eventOf(id)),
-          ),
-        );
+        const legs = ids.flatMap((id) => {
+          const event = shown.find(({ value }) => value.event?.id === eventOf(id))?.value.event;
+          if (event) return legOf(id, event);
+          // What the house has no more is still called as it was.
+          const last = isGone(id) ? kept.events.get(eventOf(id))?.value : undefined;
+          return last ? { ...legOf(id, last), selection: undefined } : [];
+        });
         const [first] = shown;
         if (!first) return null;
         return {
@@ -207,24 +208,20 @@ function eventOf(selection: string): string {
   return selection.split(":")[0] ?? "";
 }
 
-function legOf(id: string, seen: NonNullable<SeenEvent> | undefined): SeenLeg[] {
-  if (!seen?.value.event) return [];
-  const { event } = seen.value;
+function legOf(id: string, event: BookEvent): SeenLeg {
   const market = event.markets.find(({ id: of }) => of === id.split(":")[1]);
   const { id: eventId, sport, home, away, league, starts_at, state, score } = event;
-  return [
-    {
-      id,
-      event: { id: eventId, sport, home, away, league, starts_at, state },
-      score: score && [score.score[0], score.score[1]],
-      market: market && {
-        id: market.id,
-        kind: market.kind,
-        expected_return: market.expected_return,
-        ...(market.line_q !== undefined && { line_q: market.line_q }),
-        ...(market.part !== undefined && { part: market.part }),
-      },
-      selection: market?.selections.find(({ id: of }) => of === id),
+  return {
+    id,
+    event: { id: eventId, sport, home, away, league, starts_at, state },
+    score: score && [score.score[0], score.score[1]],
+    market: market && {
+      id: market.id,
+      kind: market.kind,
+      expected_return: market.expected_return,
+      ...(market.line_q !== undefined && { line_q: market.line_q }),
+      ...(market.part !== undefined && { part: market.part }),
     },
-  ];
+    selection: market?.selections.find(({ id: of }) => of === id),
+  };
 }

@@ -15,7 +15,7 @@ function watching() {
   const watch = createOpeningWatch({ notices } as never, () => legs$);
   let awaited: readonly string[] = [];
   watch.awaited$().subscribe((ids) => (awaited = ids));
-  const stand = (states: Record<string, State>, stale = false) =>
+  const stand = (states: Record<string, State>, stale = false, event = "live") =>
     legs$.next({
       at: "",
       stale,
@@ -25,6 +25,7 @@ function watching() {
         gone: [],
         legs: Object.entries(states).map(([id, state]) => ({
           id,
+          event: { state: event },
           selection: { id, state, price: state === "open" ? "2.10" : null },
         })) as never,
       },
@@ -50,6 +51,15 @@ test("what is closed meanwhile, or gone, is told of as no longer offered", async
     stand(states);
     expect(told).toEqual([{ key: "book_closed", event: "a" }]);
   }
+});
+
+test("what stood still until its event was over is told of as no longer offered", async () => {
+  const { awaitOpening, told, stand } = watching();
+  await awaitOpening({ ids: ["a:x:home"] });
+  stand({ "a:x:home": "suspended" });
+  expect(told).toEqual([]);
+  stand({ "a:x:home": "suspended" }, false, "ended");
+  expect(told).toEqual([{ key: "book_closed", event: "a" }]);
 });
 
 test("who changes their mind is told nothing", async () => {

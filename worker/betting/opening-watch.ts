@@ -1,5 +1,6 @@
 import { BehaviorSubject, filter, type Observable, Subscription, take } from "rxjs";
 import type { Answer } from "../../contract/errors.ts";
+import { overStates } from "../../rules/betting/event-states.ts";
 import { mostLegs } from "../../rules/betting/shapes.ts";
 import type { WorkerContext } from "../context.ts";
 import type { SeenLegs } from "./odds-views.ts";
@@ -43,7 +44,10 @@ export function createOpeningWatch(
 function endOf(seen: SeenLegs | undefined, wanted: readonly string[]): "book_open" | "book_closed" | undefined {
   if (!seen || seen.stale || seen.value.staleSince !== null) return undefined;
   const { legs } = seen.value;
-  const found = wanted.map((id) => legs.find((leg) => leg.id === id)?.selection);
-  if (found.some((selection) => !selection || selection.state === "closed")) return "book_closed";
-  return found.every((selection) => selection?.state === "open" && selection.price !== null) ? "book_open" : undefined;
+  const found = wanted.map((id) => legs.find((leg) => leg.id === id));
+  if (found.some((leg) => !leg?.selection || leg.selection.state === "closed" || overStates.has(leg.event.state)))
+    return "book_closed";
+  return found.every((leg) => leg?.selection?.state === "open" && leg.selection.price !== null)
+    ? "book_open"
+    : undefined;
 }

@@ -23,6 +23,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { PlacedBet } from "./placed-bet.tsx";
+import { legFault } from "./leg-fault.ts";
 import styles from "./slip.module.css";
 import { largestOf, sumOf } from "./slip-sum.ts";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
@@ -100,14 +101,10 @@ function Filled({ store, seen, bets, words }: Props) {
     slip.legs.some(([id], other) => other !== at && eventOf(id) === eventOf(slip.legs[at]?.[0] ?? ""));
   const faultOf = (id: string, at: number) => {
     if (slip.kind !== "single" && isSame(at)) return "same_event" as const;
-    if (seen?.value.gone.includes(id)) return "closed" as const;
-    const leg = legs.find((each) => each.id === id);
-    if (!seen || !leg) return undefined;
-    if (!leg.selection || leg.selection.state === "closed") return "closed" as const;
-    return leg.selection.state === "suspended" || leg.selection.price === null ? ("suspended" as const) : undefined;
+    return legFault(id, seen);
   };
-  const isWaiting = slip.legs.some(([id], at) => faultOf(id, at) !== undefined);
-  const stopped = slip.legs.flatMap(([id], at) => (faultOf(id, at) === "suspended" ? id : []));
+  const faults = slip.legs.map(([id], at) => faultOf(id, at));
+  const stopped = slip.legs.flatMap(([id], at) => (faults[at] === "suspended" ? id : []));
   const awaited = useStream((of) => of.betting.awaited$()) ?? [];
   const isAwaited = stopped.length > 0 && stopped.every((id) => awaited.includes(id));
   const isAsked = (bets?.asked.length ?? 0) > 0;
@@ -117,8 +114,10 @@ function Filled({ store, seen, bets, words }: Props) {
       ? "stale"
       : slip.kind === "single" && slip.legs.length > 1
         ? "single"
-        : isWaiting
-          ? "wait"
+        : faults.some((each) => each !== undefined)
+          ? faults.some((each) => each === "over" || each === "closed")
+            ? "remove"
+            : "wait"
           : amount === undefined
             ? "amount"
             : amount < leastMicro
@@ -183,7 +182,7 @@ function Filled({ store, seen, bets, words }: Props) {
         {slip.legs.map(([id, price], at) => {
           const leg = legs.find((each) => each.id === id);
           const now = priceNow(id) ?? price;
-          const bad = faultOf(id, at);
+          const bad = faults[at];
           const [, marketId = "", code = ""] = id.split(":");
           const market = leg?.market ?? { kind: marketId.split(".")[0] ?? "" };
           const name = leg ? words.selection(code, market, leg.event) : code;
