@@ -47,6 +47,14 @@ test("a price that moves under the thumb is never bet at; the slip outlives a re
   expect(await ownBets(world, player)).toEqual([]);
   expect(await amountOf(page)).toBe(100);
 
+  // Whoever lets the offer go keeps the slip, which says what has changed, and is asked again with the next press.
+  const decline = slipOf(page).getByRole("button", { name: "Not now" });
+  await decline.click();
+  await decline.waitFor({ state: "detached" });
+  await slipOf(page).getByText(`Was ${taken} when you took it`).waitFor();
+  await placeIn(page).click();
+  await decline.waitFor();
+
   await slipOf(page).getByRole("button", { name: "Take new prices" }).click();
   const now = await priceIn(page);
   expect(Number(now)).toBeLessThan(Number(taken));

@@ -28,6 +28,8 @@ export function PlacedBet({ bet, aheadMs, words, store, onAgain, onBack }: Props
   const format = useFormat();
   const amount = format.money(bet.amount, bet.currency);
   const left = useSecondsLeft(bet.decides_at ?? undefined, aheadMs);
+  const { offer } = bet;
+  const offeredForS = useSecondsLeft(offer?.expires_at, aheadMs);
   if (bet.state === "pending")
     return (
       <div className={styles.placed} role="status">
@@ -37,8 +39,7 @@ export function PlacedBet({ bet, aheadMs, words, store, onAgain, onBack }: Props
         <b className={styles.left}>{t("left", { count: left })}</b>
       </div>
     );
-  if (bet.state === "rejected") {
-    const { offer } = bet;
+  if (bet.state === "rejected")
     return (
       <div className={styles.placed} data-tone="loss" role="alert">
         <Icon node={CircleAlert} size="large" />
@@ -46,18 +47,17 @@ export function PlacedBet({ bet, aheadMs, words, store, onAgain, onBack }: Props
         <p>
           {t(`why.${whyOf(bet)}`)} {t("refused_text", { amount })}
         </p>
-        <Button
-          wide
-          onClick={() => {
-            if (offer) store.takeOffer(offer);
-            else onBack();
-          }}
-        >
+        {offeredForS > 0 && <p>{t("kept", { count: offeredForS })}</p>}
+        <Button wide onClick={() => (offer ? store.takeOffer(offer) : onBack())}>
           {t(offer ? "take" : "back")}
         </Button>
+        {offer && (
+          <Button kind="quiet" wide onClick={store.decline}>
+            {t("decline")}
+          </Button>
+        )}
       </div>
     );
-  }
   const number = String(bet.number);
   const isOpen = bet.state === "accepted";
   return (

@@ -1,4 +1,4 @@
-import { CircleAlert, X } from "lucide";
+import { X } from "lucide";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BookOrder, PriceOffer } from "../../../contract/betting.ts";
@@ -18,12 +18,12 @@ import { useSession } from "../../shell/session.ts";
 import { usePart } from "../../shell/use-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { PlacedBet } from "./placed-bet.tsx";
 import { legFault } from "./leg-fault.ts";
+import { PriceChange } from "./price-change.tsx";
 import styles from "./slip.module.css";
 import { largestOf, sumOf } from "./slip-sum.ts";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
@@ -160,6 +160,11 @@ function Filled({ store, seen, bets, words }: Props) {
     });
   }
 
+  function decline() {
+    setTold(undefined);
+    store.decline();
+  }
+
   const moved = slip.legs.some(([id, price]) => (priceNow(id) ?? price) !== price);
   const kinds = (["single", "express", "system"] as const).filter(
     (kind) =>
@@ -267,15 +272,8 @@ function Filled({ store, seen, bets, words }: Props) {
       </label>
       {isAsked && <p role="status">{t("asked")}</p>}
       {keptForS > 0 && <p className={styles.hint}>{t("kept", { count: keptForS })}</p>}
-      {((changed && (moved || offeredForS > 0)) || (moved && slip.accept === "ask")) && (
-        <div className={styles.note} role="status">
-          <Icon node={CircleAlert} />
-          <b>{t("changed")}</b>
-          {offeredForS > 0 && <small>{t("kept", { count: offeredForS })}</small>}
-          <Button size="small" onClick={takePrices}>
-            {t("take")}
-          </Button>
-        </div>
+      {fault !== "remove" && ((changed && (moved || offeredForS > 0)) || (moved && slip.accept === "ask")) && (
+        <PriceChange offeredForS={offeredForS} onTake={takePrices} onDecline={decline} />
       )}
       {status === "guest" ? (
         <Button kind="primary" size="large" wide onClick={() => open("Login")}>

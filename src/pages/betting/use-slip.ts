@@ -48,6 +48,9 @@ const empty: SlipData = {
   keeps: false,
 };
 
+/** What the house has offered is of no use any more; the selections stay as they were taken. */
+export const letGo = { placed: null, offer: null } satisfies Partial<SlipData>;
+
 /** The slip of this device: one for all tabs, kept over a reload and taken along to another host. */
 export function useSlip() {
   const [text, set] = useDeviceSetting("slip");
@@ -82,6 +85,8 @@ export function useSlip() {
         placed: null,
         offer: { id, expires_at },
       }),
+    /** Forgets what the house offers or has kept. */
+    decline: () => change(letGo),
     remove: (ids: readonly string[]) =>
       change({
         ...shapeFor(
