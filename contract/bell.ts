@@ -31,6 +31,10 @@ export const bellEntry = v.variant("kind", [
   entry("bonus_expiring", v.object({ ...sum.entries, expires_at: time })),
   entry("bonus_done", sum),
   entry("bonus_expired", sum),
+  /** With the deposit that had brought it, which was reversed; `amount` is what was left of it. */
+  entry("bonus_taken_back", sum),
+  /** What is the player's to take, and will not be for much longer. */
+  entry("offer_expiring", v.object({ offer: id, title, expires_at: time })),
   entry("tournament_won", v.object({ ...sum.entries, tournament: id, title, place: v.number() })),
   entry("level_reached", v.object({ level: v.string() })),
   entry("rakeback_claimable", sum),

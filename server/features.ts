@@ -43,7 +43,7 @@ import { openPush } from "./push/feature.ts";
 import type { Job } from "./runtime/job.ts";
 import { createMatch } from "./promotions/deposit-offers.ts";
 import { createNextBonus } from "./promotions/next-bonus.ts";
-import { promotions } from "./promotions/feature.ts";
+import { openPromotions } from "./promotions/feature.ts";
 import { createWelcoming } from "./promotions/welcoming.ts";
 import { openRooms } from "./rooms/feature.ts";
 import { safePlay } from "./safe-play/feature.ts";
@@ -190,7 +190,7 @@ export async function openFeatures(
     mirrors,
     signOn,
     providers,
-    promotions,
+    openPromotions(dependencies),
     cashier,
     geo,
     navigation,

@@ -1,4 +1,5 @@
 import { type Currency, type Micro, toWire } from "../../rules/money.ts";
+import { ring } from "../bell/ring.ts";
 import { endGrant } from "../bonus/grants.ts";
 import type { Tx } from "../db/connect.ts";
 import { takeBackOffer, type TakenBack } from "../promotions/take-back-offer.ts";
@@ -25,7 +26,8 @@ interface Reversed extends TakenBack {
 
 /**
  * Takes a deposit back that its payer has called back: of real money as much as there is, and of the bonus that it has
- * brought what was not played, with its free spins and the step that came after it. Undefined unless it was credited, and only once.
+ * brought what was not played, with its free spins and the step that came after it; that rings. Undefined unless it was
+ * credited, and only once.
  */
 export async function reverseDeposit(
   tx: Tx,
@@ -45,15 +47,22 @@ export async function reverseDeposit(
   const { amountMicro } = deposit;
   const takenMicro = wallet.balanceMicro < amountMicro ? wallet.balanceMicro : amountMicro;
   if (takenMicro > 0n) await correctBalance(tx, wallet.player, { ...booking, amountMicro: -takenMicro }, house);
-  await tx.query("update deposits set reversed_at = $2 where id = $1", [id, new Date(house.clock.now())]);
+  const now = house.clock.now();
+  await tx.query("update deposits set reversed_at = $2 where id = $1", [id, new Date(now)]);
+  const bonusMicro = grant?.leftMicro ?? 0n;
+  const freeSpins = offered?.freeSpins ?? 0;
+  if (given !== undefined && (grant || freeSpins > 0)) {
+    const data = { amount: toWire(bonusMicro), currency: wallet.currency };
+    await ring(tx, { player: wallet.player, kind: "bonus_taken_back", subject: given, data, at: now });
+  }
   const missingMicro = amountMicro - takenMicro;
   return {
     player: wallet.player,
     currency: wallet.currency,
     takenMicro,
     missingMicro,
-    bonusMicro: grant?.leftMicro ?? 0n,
-    freeSpins: offered?.freeSpins ?? 0,
+    bonusMicro,
+    freeSpins,
     nextStep: offered?.nextStep,
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { BellState } from "../../contract/bell.ts";
 import type { FreeSpins } from "../../contract/free-spins.ts";
 import type { Bonuses } from "../../contract/promotions.ts";
 import { toWire } from "../../rules/money.ts";
@@ -252,6 +253,23 @@ test("a deposit that is reversed takes back its free spins and the next step, wh
   await take(paying.paid(ordered));
   expect(await player.money()).toEqual(["500.00", "0.00"]);
   expect(await reverse(ordered)).toBe(`Took back 500.00 RUB from player ${player.id}.`);
+});
+
+test("a bonus that is taken back with its deposit rings once, and a deposit without one does not", async () => {
+  const player = await enter();
+  const reverse = (deposit: string) =>
+    inTransaction(pool, (tx) =>
+      reverseDeposit(tx, { deposit, reason: "charged back", author: "Dana K." }, house.app.house),
+    );
+  const told = async () =>
+    (await player.call<BellState>("/bell")).json.items.filter(({ kind }) => kind === "bonus_taken_back");
+  await player.activateNext();
+  const [withBonus, without] = [await player.pays("500.00"), await player.pays("300.00")];
+  await reverse(without);
+  expect(await told()).toEqual([]);
+  await reverse(withBonus);
+  expect(await reverse(withBonus)).toBeUndefined();
+  expect(await told()).toMatchObject([{ data: { amount: "500.00", currency: "RUB" } }]);
 });
 
 test("what has been taken since with a deposit of its own stays when an earlier one is reversed", async () => {

@@ -28,13 +28,15 @@ export function pushMessage(entry: BellEntry, locale: Locale): PushMessage {
 
 function amountOf(data: BellEntry["data"], locale: Locale): string {
   if (!("amount" in data) || ("state" in data && data.state === "lost")) return "";
-  return formatMoney(parseMoney(data.amount) ?? 0n, data.currency, locale);
+  const micro = parseMoney(data.amount) ?? 0n;
+  return micro === 0n ? "" : formatMoney(micro, data.currency, locale);
 }
 
 /** What is offered rather than told: for who has agreed to it alone. */
 const promotional: ReadonlySet<BellEntry["kind"]> = new Set([
   "bonus_granted",
   "bonus_expiring",
+  "offer_expiring",
   "level_reached",
   "rakeback_claimable",
 ]);

@@ -6,6 +6,8 @@ export interface OpenMatters {
   documents: boolean;
   /** When the bonus ends that can be played now: an entry may be about an earlier one. */
   bonus: string | undefined;
+  /** Offers that can be taken now, by their ids. */
+  offers: readonly string[];
   rakeback: boolean;
 }
 
@@ -19,10 +21,9 @@ export function bellGroups(
   entries: readonly BellEntry[],
   { open, dayOf }: { open: OpenMatters; dayOf(iso: string): string },
 ): BellGroups {
-  const needsYou = (["documents", "bonus", "rakeback"] as const).flatMap((matter) => {
-    const newest = open[matter] ? entries.find(({ kind }) => matterOf(kind) === matter) : undefined;
-    return newest && !isOfEarlier(newest, open) ? [newest] : [];
-  });
+  const needsYou = (["documents", "bonus", "offers", "rakeback"] as const).flatMap((matter) =>
+    open[matter] ? (entries.find((entry) => matterOf(entry.kind) === matter && !isOfEarlier(entry, open)) ?? []) : [],
+  );
   const days = new Map<string, BellEntry[]>();
   for (const entry of entries) {
     if (needsYou.includes(entry)) continue;
@@ -32,7 +33,8 @@ export function bellGroups(
   return { needsYou, days: [...days].map(([day, ofDay]) => ({ day, entries: ofDay })) };
 }
 
-function isOfEarlier(entry: BellEntry, { bonus }: OpenMatters): boolean {
+function isOfEarlier(entry: BellEntry, { bonus, offers }: OpenMatters): boolean {
+  if (entry.kind === "offer_expiring") return !offers.includes(entry.data.offer);
   return entry.kind === "bonus_expiring" && entry.data.expires_at !== bonus;
 }
 
@@ -43,6 +45,8 @@ function matterOf(kind: BellEntry["kind"]): keyof OpenMatters | undefined {
       return "documents";
     case "bonus_expiring":
       return "bonus";
+    case "offer_expiring":
+      return "offers";
     case "rakeback_claimable":
       return "rakeback";
     default:

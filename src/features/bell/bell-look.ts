@@ -31,6 +31,8 @@ const looks: Readonly<Record<BellKind, Look>> = {
   bonus_expiring: { icon: Timer, tone: "gold" },
   bonus_done: { icon: Gift, tone: "win" },
   bonus_expired: { icon: Timer },
+  bonus_taken_back: { icon: Undo2, tone: "loss" },
+  offer_expiring: { icon: Timer, tone: "gold" },
   tournament_won: { icon: Medal, tone: "win" },
   level_reached: { icon: Gem, tone: "gold" },
   rakeback_claimable: { icon: Coins, tone: "gold" },

@@ -17,6 +17,8 @@ export function useBellText(): (entry: BellEntry) => BellText {
   const credit = ({ amount, currency }: Extract<BellEntry, { kind: "deposit_credited" }>["data"]) =>
     format.money(amount, currency, { signed: true });
 
+  const nameIn = (names: Readonly<Record<string, string>>) => names[languageOfLocale(i18n.language)];
+
   return ({ kind, data }: BellEntry): BellText => {
     const title = t(`kind.${kind}`);
     switch (kind) {
@@ -40,12 +42,23 @@ export function useBellText(): (entry: BellEntry) => BellText {
         };
       case "bonus_expired":
         return { title, amount: format.money(data.amount, data.currency) };
+      case "bonus_taken_back":
+        return {
+          title,
+          text: t("text.bonus_taken_back"),
+          amount: Number(data.amount) > 0 ? format.money(data.amount, data.currency) : undefined,
+        };
+      case "offer_expiring":
+        return {
+          title,
+          text: [nameIn(data.title), t("text.bonus_expiring", { time: format.moment(data.expires_at) })]
+            .filter(Boolean)
+            .join(", "),
+        };
       case "tournament_won":
         return {
           title,
-          text: [data.title[languageOfLocale(i18n.language)], t("text.tournament_won", { place: data.place })]
-            .filter(Boolean)
-            .join(", "),
+          text: [nameIn(data.title), t("text.tournament_won", { place: data.place })].filter(Boolean).join(", "),
           amount: credit(data),
         };
       case "level_reached":
