@@ -14,7 +14,7 @@ const about = (page: Page, title: string) =>
 const openSheet = (page: Page, title: string) => about(page, title).click({ position: { x: 24, y: 24 } });
 const pill = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
 
-/** The heart stands in the sheet of a game. */
+/** By the heart in the sheet of a game. */
 async function mark(page: Page, title: string) {
   await openSheet(page, title);
   const heart = sheet(page, title).getByRole("button", { name: "Favourite" });
@@ -25,7 +25,7 @@ async function mark(page: Page, title: string) {
 
 async function marked(page: Page): Promise<(string | null)[]> {
   return tiles(page)
-    .filter({ hasText: "♥" })
+    .filter({ has: page.getByRole("button", { name: /^Favourite: /, pressed: true }) })
     .evaluateAll((found) => found.map((tile) => tile.getAttribute("data-entry")));
 }
 
@@ -155,9 +155,12 @@ test("favourites are marked without a network, and are on a second device when i
   const second = await other.open(`${path}?show=favourites`);
   await expect.poll(() => marked(second)).toEqual(["amber-fox", "tin-comet"]);
 
-  // An open device hears of it, and nothing is opened anew there.
-  await mark(page, "Nine Wells");
+  // An open device hears of it, and nothing is opened anew there; a tile has a heart of its own.
+  const heart = page.getByRole("main").getByRole("button", { name: "Favourite: Nine Wells", exact: true });
+  await heart.click();
   await expect.poll(() => marked(second)).toEqual(["nine-wells", "amber-fox", "tin-comet"]);
+  await heart.click();
+  await expect.poll(() => marked(second)).toEqual(["amber-fox", "tin-comet"]);
 });
 
 test("what a guest marks is theirs when they have an account", async ({ world }) => {

@@ -12,6 +12,7 @@ import { EntryDialog } from "./entry-dialog.tsx";
 import styles from "./entry-row.module.css";
 import { EntryTile } from "./entry-tile.tsx";
 import { isNew } from "./is-new.ts";
+import { useMarks } from "./use-marks.ts";
 import { useSpinsOf } from "./use-spins-of.ts";
 
 /** Slots, and beneath them the tables. */
@@ -29,6 +30,7 @@ function EntryRow({ kind }: { kind: "slots" | "live" }) {
   const { t } = useTranslation("catalog");
   const page = useStream((layer) => layer.catalog.page$({ wish: { kind }, index: 0 }));
   const spinsOf = useSpinsOf();
+  const { marked, mark } = useMarks();
   const [opened, setOpened] = useState<CatalogEntry>();
   const [isSearching, setSearching] = useState(false);
   return (
@@ -46,7 +48,14 @@ function EntryRow({ kind }: { kind: "slots" | "live" }) {
       <ul className={styles.tiles} data-kind={kind}>
         {page?.value.items.slice(0, mostShown).map((entry) => (
           <li key={entry.slug}>
-            <EntryTile entry={entry} isNew={isNew(page.value, entry)} spins={spinsOf(entry)} onOpen={setOpened} />
+            <EntryTile
+              entry={entry}
+              isMarked={marked?.includes(entry.slug)}
+              isNew={isNew(page.value, entry)}
+              spins={spinsOf(entry)}
+              onOpen={setOpened}
+              onMark={mark}
+            />
           </li>
         ))}
       </ul>

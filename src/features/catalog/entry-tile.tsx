@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { Heart } from "lucide";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
@@ -6,18 +7,23 @@ import type { CatalogEntry } from "../../../contract/catalog.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { EntryCover } from "./entry-cover.tsx";
 import styles from "./entry-tile.module.css";
+import type { Mark } from "./use-marks.ts";
 import { titleIn } from "./use-title.ts";
 
 interface Props {
   entry: CatalogEntry;
-  isMarked?: boolean;
+  /** Undefined while it is not known. */
+  isMarked?: boolean | undefined;
   isNew?: boolean;
   /** Free spins that the player has of it. */
   spins?: number;
   isNear?: boolean;
   onOpen(entry: CatalogEntry): void;
+  /** Without it the tile has no heart. Stays the same: a list draws only what has changed. */
+  onMark?: Mark | undefined;
 }
 
 /**
@@ -26,11 +32,12 @@ interface Props {
  */
 export const EntryTile = memo(function EntryTile({
   entry,
-  isMarked = false,
+  isMarked,
   isNew = false,
   spins = 0,
   isNear = false,
   onOpen,
+  onMark,
 }: Props) {
   const { t, i18n } = useTranslation("catalog");
   const format = useFormat();
@@ -46,8 +53,12 @@ export const EntryTile = memo(function EntryTile({
         ) : (
           isNew && <span className={styles.badge}>{t("new")}</span>
         )}
-        {isMarked && <span className={styles.marked}>♥</span>}
-        <button type="button" className={styles.open} aria-label={detailsIn(t)(title)} onClick={() => onOpen(entry)} />
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={titled(t, "details")(title)}
+          onClick={() => onOpen(entry)}
+        />
         {isReached && (
           <div className={styles.actions}>
             <Link
@@ -63,6 +74,17 @@ export const EntryTile = memo(function EntryTile({
             )}
           </div>
         )}
+        {onMark && isMarked !== undefined && (
+          <button
+            type="button"
+            className={styles.heart}
+            aria-label={titled(t, "mark")(title)}
+            aria-pressed={isMarked}
+            onClick={() => onMark(entry.slug, !isMarked)}
+          >
+            <Icon node={Heart} size="small" />
+          </button>
+        )}
       </div>
       <b className={styles.title}>{title}</b>
       <small className={styles.facts}>
@@ -73,15 +95,16 @@ export const EntryTile = memo(function EntryTile({
   );
 });
 
-/** What a tile's button is called: a list says it of thousands, and putting a title in takes longer than drawing it. */
-function detailsIn(t: TFunction<"catalog">): (title: string) => string {
-  const known = details.get(t);
+/** What a tile's buttons are called: a list says it of thousands, and putting a title in takes longer than drawing it. */
+function titled(t: TFunction<"catalog">, key: "details" | "mark"): (title: string) => string {
+  const known = names[key].get(t);
   if (known) return known;
-  const [before = "", after = ""] = t("details", { title: mark }).split(mark);
+  const [before = "", after = ""] = t(key, { title: placeholder }).split(placeholder);
   const made = (title: string) => before + title + after;
-  details.set(t, made);
+  names[key].set(t, made);
   return made;
 }
 
-const details = new WeakMap<TFunction<"catalog">, (title: string) => string>();
-const mark = "\u2063";
+type Names = WeakMap<TFunction<"catalog">, (title: string) => string>;
+const names: Record<"details" | "mark", Names> = { details: new WeakMap(), mark: new WeakMap() };
+const placeholder = "\u2063";

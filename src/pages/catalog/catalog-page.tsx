@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
 import type { CatalogWish } from "../../../worker/catalog/feature.ts";
 import { EntryDialog } from "../../features/catalog/entry-dialog.tsx";
+import { useMarks } from "../../features/catalog/use-marks.ts";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -25,7 +26,7 @@ export default function CatalogPage() {
   const kind = path === links.liveCasino() ? "live" : "slots";
   const { wish, change } = useWish();
   const lives = useSyncExternalStore(never, yes, no);
-  const favourites = useStream((layer) => layer.favourites.favourites$())?.value.items;
+  const { marked: favourites, mark } = useMarks();
   const recent = useStream((layer) => layer.catalog.recent$());
   const own = wish.show === "favourites" ? (favourites ?? []) : wish.show === "recent" ? (recent ?? []) : undefined;
   const asked = askedFor(kind, wish, own);
@@ -58,8 +59,9 @@ export default function CatalogPage() {
           kind={kind}
           wish={asked}
           first={shown}
-          favourites={favourites ?? []}
+          favourites={favourites}
           onOpen={setOpened}
+          onMark={mark}
         />
       )}
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}

@@ -5,6 +5,7 @@ import type { CatalogWish } from "../../../worker/catalog/feature.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { EntryTile } from "../../features/catalog/entry-tile.tsx";
 import { isNew } from "../../features/catalog/is-new.ts";
+import type { Mark } from "../../features/catalog/use-marks.ts";
 import { useSpinsOf } from "../../features/catalog/use-spins-of.ts";
 import { useStream } from "../../link/use-stream.ts";
 import styles from "./entry-list.module.css";
@@ -21,15 +22,16 @@ interface Props {
   kind: "slots" | "live";
   wish: CatalogWish;
   first: Cached<CatalogPage>;
-  favourites: readonly string[];
+  favourites: readonly string[] | undefined;
   onOpen(entry: CatalogEntry): void;
+  onMark: Mark;
 }
 
 /**
  * A list of any length, in parts that each stand for one page of it: those near the screen are there, and the one that
  * has the focus; in place of all others there is only room, as high as they would be.
  */
-export function EntryList({ lives, kind, wish, first, favourites, onOpen }: Props) {
+export function EntryList({ lives, kind, wish, first, favourites, onOpen, onMark }: Props) {
   const [before] = useState(() => (lives ? placeBefore() : undefined));
   const list = useRef<HTMLDivElement>(null);
   const total = first?.value.total ?? before?.total ?? pageSize;
@@ -76,6 +78,7 @@ export function EntryList({ lives, kind, wish, first, favourites, onOpen }: Prop
             first={index === 0 ? first : undefined}
             favourites={favourites}
             onOpen={onOpen}
+            onMark={onMark}
           />
         </div>
       ))}
@@ -94,7 +97,7 @@ interface TilesProps extends Omit<Props, "lives"> {
   total: number;
 }
 
-function Tiles({ kind, wish, index, count, total, first, favourites, onOpen }: TilesProps) {
+function Tiles({ kind, wish, index, count, total, first, favourites, onOpen, onMark }: TilesProps) {
   const spinsOf = useSpinsOf();
   const page = useStream((layer) => (first ? undefined : layer.catalog.page$({ wish, index })));
   const value = (first ?? page)?.value;
@@ -107,11 +110,12 @@ function Tiles({ kind, wish, index, count, total, first, favourites, onOpen }: T
           <li key={at} aria-posinset={index * pageSize + at + 1} aria-setsize={total}>
             <EntryTile
               entry={entry}
-              isMarked={favourites.includes(entry.slug)}
+              isMarked={favourites?.includes(entry.slug)}
               isNew={isNew(value, entry)}
               spins={spinsOf(entry)}
               isNear={index === 0 && at < 12}
               onOpen={onOpen}
+              onMark={onMark}
             />
           </li>
         ))}
