@@ -10,6 +10,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EntryCover } from "./entry-cover.tsx";
 import styles from "./entry-tile.module.css";
+import { MarkedTitle } from "./marked-title.tsx";
 import type { Mark } from "./use-marks.ts";
 import { titleIn } from "./use-title.ts";
 
@@ -21,6 +22,8 @@ interface Props {
   /** Free spins that the player has of it. */
   spins?: number;
   isNear?: boolean;
+  /** What it was found by. */
+  search?: string | undefined;
   onOpen(entry: CatalogEntry): void;
   /** Without it the tile has no heart. Stays the same: a list draws only what has changed. */
   onMark?: Mark | undefined;
@@ -36,6 +39,7 @@ export const EntryTile = memo(function EntryTile({
   isNew = false,
   spins = 0,
   isNear = false,
+  search,
   onOpen,
   onMark,
 }: Props) {
@@ -86,7 +90,7 @@ export const EntryTile = memo(function EntryTile({
           </button>
         )}
       </div>
-      <b className={styles.title}>{title}</b>
+      <b className={styles.title}>{search === undefined ? title : <MarkedTitle title={title} search={search} />}</b>
       <small className={styles.facts}>
         <span>{entry.provider}</span>
         <span>{format.share(Number(entry.rtp) / 100)}</span>

@@ -11,6 +11,7 @@ import { links } from "../../shell/links.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EntryCover } from "./entry-cover.tsx";
+import { MarkedTitle } from "./marked-title.tsx";
 import styles from "./search.module.css";
 import { useTitle } from "./use-title.ts";
 
@@ -99,13 +100,15 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
               <li key={id} className={styles.entry}>
                 <span />
                 <Link href={links.game(id)} className={styles.link} onClick={onClose}>
-                  <b>{t(`common:game.${id}`)}</b>
+                  <b>
+                    <MarkedTitle title={t(`common:game.${id}`)} search={search} />
+                  </b>
                   <small>{t("common:brand")}</small>
                 </Link>
               </li>
             ))}
             {found.map((entry) => (
-              <Found key={entry.slug} entry={entry} onClose={onClose} />
+              <Found key={entry.slug} entry={entry} search={search} onClose={onClose} />
             ))}
           </ul>
         </div>
@@ -123,7 +126,7 @@ function isFound(search: string, name: string): boolean {
   return wordsOf(search).every((typed) => words.some((word) => distance(typed, word) !== undefined));
 }
 
-function Found({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) {
+function Found({ entry, search, onClose }: { entry: CatalogEntry; search: string; onClose(): void }) {
   const { t } = useTranslation("catalog");
   const format = useFormat();
   const title = useTitle()(entry);
@@ -133,7 +136,9 @@ function Found({ entry, onClose }: { entry: CatalogEntry; onClose(): void }) {
         <EntryCover entry={entry} title="" isNear />
       </span>
       <Link href={links.entry(entry, "play")} className={styles.link} onClick={onClose}>
-        <b>{title}</b>
+        <b>
+          <MarkedTitle title={title} search={search} />
+        </b>
         <small>
           {entry.provider} · {format.share(Number(entry.rtp) / 100)}
         </small>

@@ -114,6 +114,7 @@ function Tiles({ kind, wish, index, count, total, first, favourites, onOpen, onM
               isNew={isNew(value, entry)}
               spins={spinsOf(entry)}
               isNear={index === 0 && at < 12}
+              search={wish.search}
               onOpen={onOpen}
               onMark={onMark}
             />
