@@ -153,6 +153,16 @@ test("a spin whose network goes in the middle is made once, and its end told whe
   expect(await roundsIn(game)).toBe(1);
 });
 
+test("a game that the network has kept from opening opens by itself when it is back", async ({ world }) => {
+  const { page, game } = await play(world);
+  world.line.cut();
+  await page.getByRole("link", { name: "Practice", exact: true }).click();
+  await page.getByText("The game didn’t open").waitFor();
+  world.line.mend();
+  await rests(game);
+  await page.getByText("The game didn’t open").waitFor({ state: "hidden" });
+});
+
 test("a round that was cut goes on after the page is loaded again, and is told once", async ({ world }) => {
   const playing = await play(world);
   const { device, page, game } = playing;

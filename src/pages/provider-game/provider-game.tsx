@@ -26,6 +26,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { GameFrame } from "./game-frame.tsx";
 import styles from "./provider-game.module.css";
+import { useLaunch } from "./use-launch.ts";
 import { useRoundReveal } from "./use-round-reveal.ts";
 
 interface Props {
@@ -202,28 +203,6 @@ function isEnd(trouble: Trouble | undefined): trouble is "session_expired" | "fa
 
 function withoutOffline(trouble: Trouble | undefined): Trouble | undefined {
   return trouble === "offline" ? undefined : trouble;
-}
-
-/** An address is good for a minute and once: each frame is launched anew. */
-function useLaunch(slug: string, mode: "demo" | "play") {
-  const layer = useLayer();
-  const [nth, setNth] = useState(0);
-  const [launched, setLaunched] = useState<{ url?: string; error?: CallError }>({});
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    void layer.catalog.launch({ slug, mode }, { signal: leaving.signal }).then((answer) => {
-      if (!leaving.signal.aborted) setLaunched(answer.ok ? { url: answer.value.url } : { error: answer.error });
-    });
-    return () => leaving.abort();
-  }, [layer, slug, mode, nth]);
-
-  function again() {
-    setLaunched({});
-    setNth((before) => before + 1);
-  }
-
-  return { ...launched, again };
 }
 
 interface RefusedProps {
