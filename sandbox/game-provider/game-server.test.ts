@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import type { GameTables } from "../../contract/game-tables.ts";
 import { parseMoney, toWire } from "../../rules/money.ts";
 import { clockOf } from "./table-rounds.ts";
 import { tables } from "./engines/tables.ts";
@@ -94,6 +95,27 @@ async function spinOnce({ ask }: Pick<Awaited<ReturnType<typeof start>>, "ask">,
   await ask("shown", { session, round: spun.round.id, spins: spun.round.stops.length });
   return spun;
 }
+
+test("a list of tables tells phase and results of each, and no result before its table does", async () => {
+  const party = await start();
+  const told = async () => {
+    const { tables: list } = (await (await party.get("/tables.json")).json()) as GameTables;
+    return list.find(({ code }) => code === "hall-roulette");
+  };
+  const { bettingMs, dealingMs, resultMs } = tables.wheel;
+  const cycleMs = bettingMs + dealingMs + resultMs;
+  party.setTime(Math.ceil(party.now() / cycleMs) * cycleMs);
+  const betting = await told();
+  expect(betting).toMatchObject({ phase: "betting", left_ms: bettingMs, past: { length: 12 } });
+  party.pass(bettingMs);
+  expect(await told()).toEqual({ ...betting, phase: "dealing", left_ms: dealingMs });
+  party.pass(dealingMs);
+  const result = await told();
+  expect(result).toMatchObject({ phase: "result", left_ms: resultMs });
+  expect(result?.past.slice(1)).toEqual(betting?.past.slice(0, -1));
+  party.pass(resultMs);
+  expect(await told()).toEqual({ ...result, phase: "betting", left_ms: bettingMs });
+});
 
 test("a demo has play money of its own, and what its reels show is what it pays", async () => {
   const party = await start();

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import * as v from "valibot";
+import { gameTablesPath } from "../../contract/game-tables.ts";
 import { gameTitlesPath } from "../../contract/game-titles.ts";
 import { listen, type Listening } from "../service/run-service.ts";
 import { gameCatalogue } from "./catalogue/catalogue.ts";
@@ -50,6 +51,7 @@ export async function openGameServer(
 
   const app = new Hono();
   app.get(gameTitlesPath, ({ json }) => json(gameCatalogue(), 200, { "Cache-Control": "max-age=60" }));
+  app.get(gameTablesPath, ({ json }) => json(tables.stand(), 200, { "Cache-Control": "no-store" }));
   app.get("/:mode{demo|play}/:code", async ({ req, text }) => {
     const title = findTitle(req.param("code"));
     if (!title) return text("There is no such game.\n", 404);

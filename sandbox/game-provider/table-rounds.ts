@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { GameTable, GameTables } from "../../contract/game-tables.ts";
 import { type Micro, parseAmount, parseMoney, toWire } from "../../rules/money.ts";
 import { hold, openJournal } from "../service/journal.ts";
+import { liveTitles } from "./catalogue/live-titles.ts";
 import { type TableId, type TableRules, tables } from "./engines/tables.ts";
 import type { Chips, Faulty, TableView } from "./frame-api.ts";
 import { randomWords } from "./random-words.ts";
@@ -174,6 +176,18 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
     };
   }
 
+  /** How things stand at all tables, for whoever looks at a list of them: nothing that nobody at the table knows. */
+  function stand(): GameTables {
+    const stands = liveTitles.map(({ slug, engine }): GameTable => {
+      const rules: TableRules = tables[engine];
+      const { round, phase, leftMs } = clockOf(rules, now());
+      const latest = phase === "result" ? round : round - 1;
+      const past = Array.from({ length: pastShown }, (_, back) => rules.told(outcomeOf(slug, rules, latest - back)));
+      return { code: slug, phase, left_ms: Math.ceil(leftMs), past };
+    });
+    return { tables: stands };
+  }
+
   async function settle(): Promise<void> {
     for (const roundId of due.keys()) await settleRound(roundId);
   }
@@ -277,7 +291,7 @@ export function createTableRounds({ seed, folder, playWallet, houseWallet, now }
     return rules.outcome(randomWords(seed, `${code}:${round}`));
   }
 
-  return { place, undo, view, settle, close: journal.close };
+  return { place, undo, view, stand, settle, close: journal.close };
 }
 export type TableRounds = ReturnType<typeof createTableRounds>;
 

@@ -4,9 +4,9 @@ import type * as v from "valibot";
 import { type GameTitle, gameTitles, gameTitlesPath } from "../../contract/game-titles.ts";
 import type { OmissionListener } from "../../contract/lists.ts";
 import { execute, queries } from "../db/queries.ts";
-import { sendRequest } from "../http/send-request.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
+import { askProvider } from "./ask-provider.ts";
 import type { catalogTables } from "./tables.ts";
 
 const ask = queries<typeof catalogTables>();
@@ -24,9 +24,9 @@ export async function takeList(
   { name: provider, address }: GameSource,
 ): Promise<boolean> {
   const origin = await address();
-  const text = origin && (await listAt(origin).catch(() => undefined));
-  if (!text) return false;
-  const titles = readTitles(text, (left) => log.warn({ provider, left }, "titles of a provider could not be read"));
+  const said = origin && (await askProvider(origin, gameTitlesPath, { limitMs, maxBytes }));
+  if (!said) return false;
+  const titles = readTitles(said, (left) => log.warn({ provider, left }, "titles of a provider could not be read"));
   if (!titles) return false;
   const digest = createHash("sha256").update(JSON.stringify(titles)).digest("hex").slice(0, 16);
   const row = { digest, titles: JSON.stringify(titles) as unknown as GameTitle[], taken_at: new Date(clock.now()) };
@@ -42,33 +42,15 @@ export async function takeList(
  * One title that cannot be read is left out, and what cannot be read at all changes nothing. Providers are listed with
  * commas between their names, so that no name has one.
  */
-function readTitles(text: string, tell: (left: number) => void): GameTitle[] | undefined {
+function readTitles(said: unknown, tell: (left: number) => void): GameTitle[] | undefined {
   let left = 0;
   const config: v.Config<v.BaseIssue<unknown>> & OmissionListener = { leaveOut: () => (left += 1) };
-  const read = gameTitles["~run"]({ value: parsed(text) }, config);
+  const read = gameTitles["~run"]({ value: said }, config);
   if (read.issues || (read.value.titles.length === 0 && left > 0)) return undefined;
   if (left > 0) tell(left);
   return read.value.titles
     .slice(0, mostTitles)
     .map((title) => ({ ...title, provider: title.provider.replaceAll(/[\s,]+/g, " ").trim() }));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-async function listAt(origin: string): Promise<string | undefined> {
-  const reply = await sendRequest(origin + gameTitlesPath, {
-    method: "GET",
-    headers: { Accept: "application/json" },
-    signal: AbortSignal.timeout(limitMs),
-    maxBytes,
-  });
-  return reply.ok ? reply.text() : undefined;
 }
 
 const limitMs = 15_000;

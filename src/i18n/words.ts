@@ -18,6 +18,7 @@ import type duels from "../../locales/en/duels.json";
 import type fairness from "../../locales/en/fairness.json";
 import type errors from "../../locales/en/errors.json";
 import type history from "../../locales/en/history.json";
+import type liveTables from "../../locales/en/live-tables.json";
 import type lists from "../../locales/en/lists.json";
 import type faq from "../../locales/en/faq.json";
 import type footer from "../../locales/en/footer.json";
@@ -74,6 +75,7 @@ export interface Words extends GameWords {
   fairness: typeof fairness;
   errors: typeof errors;
   history: typeof history;
+  "live-tables": typeof liveTables;
   lists: typeof lists;
   faq: typeof faq;
   footer: typeof footer;

@@ -31,6 +31,7 @@ import { createCatalog } from "../../rules/catalog/catalog.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
+import { liveTables } from "./live-tables.ts";
 
 export type CatalogWish = Omit<CatalogFilter, "cursor" | "limit" | "sort"> & Partial<Pick<CatalogFilter, "sort">>;
 
@@ -210,7 +211,18 @@ export function createFeature(context: WorkerContext) {
   const launch = (order: LaunchOrder, { signal }: CallContext): Promise<Answer<GameLaunch>> =>
     call(launchGame, order, { signal });
 
-  return { page$, entry$, recent$: () => recent$, opened, launch, freeSpins$: () => freeSpins$, giveBackSpins };
+  const tables$ = liveTables(context);
+
+  return {
+    page$,
+    entry$,
+    tables$: () => tables$,
+    recent$: () => recent$,
+    opened,
+    launch,
+    freeSpins$: () => freeSpins$,
+    giveBackSpins,
+  };
 }
 
 function readKept(value: unknown): CatalogEntry[] | undefined {

@@ -1,5 +1,6 @@
+import type { TableResult } from "../../../contract/game-tables.ts";
 import { baccaratBets, baccaratReturn, dealBaccarat, playBaccarat } from "./baccarat.ts";
-import { coveredBy, spinWheel, wheelReturn } from "./wheel.ts";
+import { coveredBy, isRed, spinWheel, wheelReturn } from "./wheel.ts";
 
 export interface TableRules {
   bettingMs: number;
@@ -10,6 +11,8 @@ export interface TableRules {
   isBet(name: string): boolean;
   /** What a wallet is told of a bet that costs much more than the others; chips on it are a bet of their own there. */
   typeOf(bet: string): string | undefined;
+  /** As a list of tables shows it. */
+  told(outcome: readonly number[]): TableResult;
   /** In hundredths of the bet. */
   returns(bet: string, outcome: readonly number[]): bigint;
   /** The most that it returns, in hundredths. */
@@ -29,6 +32,10 @@ export const tables = {
     },
     isBet: (name) => baccaratBets.some((bet) => bet === name),
     typeOf: (name) => (name === "tie" ? "tie" : undefined),
+    told(outcome) {
+      const { winner } = handOf(outcome);
+      return { name: winner, tone: ({ player: "blue", banker: "red", tie: "green" } as const)[winner] };
+    },
     returns(name, outcome) {
       const bet = baccaratBets.find((one) => one === name);
       return bet ? baccaratReturn(bet, handOf(outcome).winner) : 0n;
@@ -42,6 +49,10 @@ export const tables = {
     outcome: (words) => [spinWheel(words)],
     isBet: (name) => coveredBy(name).length > 0,
     typeOf: () => undefined,
+    told: ([pocket = 0]) => ({
+      name: String(pocket),
+      tone: pocket === 0 ? "green" : isRed(pocket) ? "red" : "black",
+    }),
     returns: (name, [pocket = 0]) => wheelReturn(name, pocket),
     top: (name) => 3_600n / BigInt(coveredBy(name).length || 1),
   },

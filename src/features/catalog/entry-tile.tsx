@@ -10,6 +10,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EntryCover } from "./entry-cover.tsx";
 import styles from "./entry-tile.module.css";
+import { TablePlace } from "./table-place.tsx";
 import { MarkedTitle } from "./marked-title.tsx";
 import type { Mark } from "./use-marks.ts";
 import { titleIn } from "./use-title.ts";
@@ -91,10 +92,12 @@ export const EntryTile = memo(function EntryTile({
         )}
       </div>
       <b className={styles.title}>{search === undefined ? title : <MarkedTitle title={title} search={search} />}</b>
-      <small className={styles.facts}>
-        <span>{entry.provider}</span>
-        <span>{format.share(Number(entry.rtp) / 100)}</span>
-      </small>
+      <TablePlace entry={entry}>
+        <small className={styles.facts}>
+          <span>{entry.provider}</span>
+          <span>{format.share(Number(entry.rtp) / 100)}</span>
+        </small>
+      </TablePlace>
     </div>
   );
 });
