@@ -15,6 +15,7 @@ import {
 import { getChallenge } from "./captcha.ts";
 import { getConsent, saveConsent } from "./consent.ts";
 import { getCatalog, getCatalogEntry } from "./catalog.ts";
+import { getGameSheet } from "./game-sheets.ts";
 import { getLiveTables } from "./game-tables.ts";
 import { getChat, readChat, sendChat, typeInChat } from "./chat.ts";
 import {
@@ -262,6 +263,7 @@ export const calls = {
   getTop,
   getCatalog,
   getCatalogEntry,
+  getGameSheet,
   getLiveTables,
   getSports,
   getEvents,

@@ -293,6 +293,7 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   getBookBets: () => [{ input: {} }, { input: { cursor: "1000" } }],
   getCatalog: () => [{ input: { kind: "slots", search: anna.id, slugs: anna.bet } }],
   getCatalogEntry: () => [{ input: { slug: "anna" } }],
+  getGameSheet: () => [{ input: { slug: "anna" } }],
   getLiveTables: () => [{ input: {} }],
   getTop: () => [{ input: { period: anna.id, by: anna.bet } }],
   getShownBet: () => [{ input: { id: anna.session } }],

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { gameSheetPath } from "../../contract/game-sheets.ts";
 import type { GameTables } from "../../contract/game-tables.ts";
 import { parseMoney, toWire } from "../../rules/money.ts";
 import { clockOf } from "./table-rounds.ts";
 import { tables } from "./engines/tables.ts";
 import { readRound } from "./engines/play-round.ts";
 import { slotTables } from "./engines/slot-tables.ts";
+import { sheetOf } from "./catalogue/sheets.ts";
 import type { gameCatalogue } from "./catalogue/catalogue.ts";
 import type { FrameApi } from "./frame-api.ts";
 import { openGameServer } from "./game-server.ts";
@@ -115,6 +117,13 @@ test("a list of tables tells phase and results of each, and no result before its
   expect(result?.past.slice(1)).toEqual(betting?.past.slice(0, -1));
   party.pass(resultMs);
   expect(await told()).toEqual({ ...result, phase: "betting", left_ms: bettingMs });
+});
+
+test("each title has a sheet at the address that a house asks, and nothing else has one", async () => {
+  const party = await start();
+  for (const code of [slot, "hall-roulette"])
+    expect(await (await party.get(gameSheetPath(code))).json()).toEqual(sheetOf(code));
+  expect((await party.get(gameSheetPath("nothing"))).status).toBe(404);
 });
 
 test("a demo has play money of its own, and what its reels show is what it pays", async () => {

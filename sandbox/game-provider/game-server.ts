@@ -2,10 +2,12 @@ import { mkdirSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import * as v from "valibot";
+import { gameSheetPath } from "../../contract/game-sheets.ts";
 import { gameTablesPath } from "../../contract/game-tables.ts";
 import { gameTitlesPath } from "../../contract/game-titles.ts";
 import { listen, type Listening } from "../service/run-service.ts";
 import { gameCatalogue } from "./catalogue/catalogue.ts";
+import { sheetOf } from "./catalogue/sheets.ts";
 import { readFrameFiles } from "./frame-files.ts";
 import { frameHeaders, framePage } from "./frame-page.ts";
 import { createGameApi } from "./game-api.ts";
@@ -52,6 +54,11 @@ export async function openGameServer(
   const app = new Hono();
   app.get(gameTitlesPath, ({ json }) => json(gameCatalogue(), 200, { "Cache-Control": "max-age=60" }));
   app.get(gameTablesPath, ({ json }) => json(tables.stand(), 200, { "Cache-Control": "no-store" }));
+  app.get("/sheets/:file", ({ req, json }) => {
+    const title = gameCatalogue().titles.find(({ code }) => gameSheetPath(code) === req.path);
+    const sheet = title && sheetOf(title.code);
+    return sheet ? json(sheet, 200, { "Cache-Control": "max-age=60" }) : json({ error: "not_found" }, 404);
+  });
   app.get("/:mode{demo|play}/:code", async ({ req, text }) => {
     const title = findTitle(req.param("code"));
     if (!title) return text("There is no such game.\n", 404);

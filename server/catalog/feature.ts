@@ -4,6 +4,8 @@ import type { Log } from "../runtime/log.ts";
 import { openGameCatalog } from "./catalog.ts";
 import { getCatalog } from "./get-catalog.ts";
 import { getCatalogEntry } from "./get-catalog-entry.ts";
+import { openGameSheets } from "./game-sheets.ts";
+import { getGameSheet } from "./get-game-sheet.ts";
 import { getLiveTables } from "./get-live-tables.ts";
 import { openTableStates } from "./table-states.ts";
 import { type GameSource, takeList } from "./take-list.ts";
@@ -33,8 +35,9 @@ export function openCatalog(ground: Ground, sources: readonly GameSource[]) {
     nouns: {
       catalog,
       tableStates: openTableStates({ clock: ground.clock, catalog }, sources),
+      gameSheets: openGameSheets({ clock: ground.clock, catalog }, sources),
     },
-    endpoints: [getCatalog, getCatalogEntry, getLiveTables],
+    endpoints: [getCatalog, getCatalogEntry, getGameSheet, getLiveTables],
     jobs: [
       { everyMs: 5_000, isAtOnce: true, run, failed: "the lists of the providers of games could not be taken in" },
     ],

@@ -17,6 +17,7 @@ import type common from "../../locales/en/common.json";
 import type duels from "../../locales/en/duels.json";
 import type fairness from "../../locales/en/fairness.json";
 import type errors from "../../locales/en/errors.json";
+import type gameSheet from "../../locales/en/game-sheet.json";
 import type history from "../../locales/en/history.json";
 import type liveTables from "../../locales/en/live-tables.json";
 import type lists from "../../locales/en/lists.json";
@@ -74,6 +75,7 @@ export interface Words extends GameWords {
   duels: typeof duels;
   fairness: typeof fairness;
   errors: typeof errors;
+  "game-sheet": typeof gameSheet;
   history: typeof history;
   "live-tables": typeof liveTables;
   lists: typeof lists;

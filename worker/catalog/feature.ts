@@ -25,6 +25,7 @@ import {
   launchGame,
   slug,
 } from "../../contract/catalog.ts";
+import { type GameSheet, getGameSheet } from "../../contract/game-sheets.ts";
 import { cancelFreeSpins, type FreeSpins, getFreeSpins } from "../../contract/free-spins.ts";
 import { catalogPageSize as pageSize, collections } from "../../contract/filters.ts";
 import { createCatalog } from "../../rules/catalog/catalog.ts";
@@ -44,6 +45,7 @@ export interface PageWish {
 /** Entries seen last, which can be looked at and searched without the house. */
 const mostKept = 240;
 const mostPages = 24;
+const mostSheets = 24;
 const typingMs = 120;
 const mostRecent = 24;
 const keptRow = "catalog";
@@ -67,6 +69,7 @@ interface Told<T> {
 export function createFeature(context: WorkerContext) {
   const { call, connection, environment, rows, scope, settings } = context;
   const pages = new Map<string, Told<CatalogPage>>();
+  const sheets = new Map<string, GameSheet>();
   const kept = rows
     .get(keptRow)
     .then((row) => new Map((readKept(row?.value) ?? []).map((entry) => [entry.slug, entry])));
@@ -155,6 +158,22 @@ export function createFeature(context: WorkerContext) {
     );
   }
 
+  /** How a game pays; nothing while that is not known. */
+  function sheet$({ slug: name }: { slug: string }): Observable<GameSheet | undefined> {
+    return connection.returned$.pipe(
+      startWith(undefined),
+      switchMap(async () => {
+        const answer = await call(getGameSheet, { slug: name });
+        if (answer.ok) {
+          sheets.delete(name);
+          sheets.set(name, answer.value);
+          for (const first of sheets.keys()) if (sheets.size > mostSheets) sheets.delete(first);
+        }
+        return sheets.get(name);
+      }),
+    );
+  }
+
   /** What was opened on this device, the last first: of a player with what else is theirs, of guests with the device's. */
   const recent$ = scope
     .of$((cache) => of(cache))
@@ -216,6 +235,7 @@ export function createFeature(context: WorkerContext) {
   return {
     page$,
     entry$,
+    sheet$,
     tables$: () => tables$,
     recent$: () => recent$,
     opened,

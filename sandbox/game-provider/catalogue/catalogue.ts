@@ -82,7 +82,7 @@ function facts({ slug, engine }: { slug: TitleName; engine: EngineId }) {
 }
 
 /** `0.96388` as `96.388`, by its digits. */
-function inPercent(share: string): string {
+export function inPercent(share: string): string {
   const [whole = "0", digits = ""] = share.split(".");
   const text = digits.padEnd(2, "0");
   const [before, after] = [String(Number(whole + text.slice(0, 2))), text.slice(2)];

@@ -8,6 +8,10 @@ export interface EngineFacts {
   rtp: string;
   /** That of each bet of a table. */
   rtpOf?: Readonly<Record<string, string>>;
+  /** Of what decides its rounds: another table has another one. */
+  version: string;
+  /** Of a slot's paid spins. */
+  odds?: Readonly<SlotOdds>;
   volatility: "low" | "medium" | "high";
   /** The most that a round pays, in stakes. */
   maxWin: number;
@@ -17,6 +21,14 @@ export interface EngineFacts {
   hasDemo: boolean;
   /** Whether a campaign may give free spins in it. */
   freeSpins: boolean;
+}
+
+export interface SlotOdds {
+  /** Share of those that pay anything, and of those that pay more than their stake. */
+  hits: string;
+  above: string;
+  /** One in so many brings free spins. */
+  freeSpinsOneIn: number;
 }
 
 export const engineIds = ["ten-lines", "five-lines", "many-ways", "baccarat", "wheel"] as const;
@@ -37,6 +49,8 @@ export const engines: Readonly<Record<EngineId, EngineFacts>> = {
     kind: "slots",
     name: "Ten Lines",
     rtp: "0.96388",
+    version: "1.0",
+    odds: { hits: "0.260461", above: "0.188564", freeSpinsOneIn: 147.92 },
     volatility: "medium",
     maxWin: 2_500,
     lines: 10,
@@ -49,6 +63,8 @@ export const engines: Readonly<Record<EngineId, EngineFacts>> = {
     kind: "slots",
     name: "Five Lines",
     rtp: "0.95764",
+    version: "1.0",
+    odds: { hits: "0.248778", above: "0.187872", freeSpinsOneIn: 105.13 },
     volatility: "low",
     maxWin: 500,
     lines: 5,
@@ -61,6 +77,8 @@ export const engines: Readonly<Record<EngineId, EngineFacts>> = {
     kind: "slots",
     name: "243 Ways",
     rtp: "0.96543",
+    version: "1.0",
+    odds: { hits: "0.420198", above: "0.138201", freeSpinsOneIn: 123.51 },
     volatility: "high",
     maxWin: 2_500,
     lines: 243,
@@ -74,6 +92,7 @@ export const engines: Readonly<Record<EngineId, EngineFacts>> = {
     name: "Baccarat",
     rtp: "0.98936",
     rtpOf: { player: "0.98772", banker: "0.98936", tie: "0.95426" },
+    version: "1.0",
     volatility: "low",
     maxWin: 10,
     lines: 0,
@@ -86,6 +105,7 @@ export const engines: Readonly<Record<EngineId, EngineFacts>> = {
     kind: "live",
     name: "European roulette",
     rtp: "0.97297",
+    version: "1.0",
     volatility: "medium",
     maxWin: 36,
     lines: 0,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { symbolShapes } from "../skins/skin.ts";
 import { isOver } from "./autoplay.ts";
 import { cheerOf } from "./cheer.ts";
-import { shapes } from "./shapes.ts";
+import { shapes } from "../skins/shapes.ts";
 import { firstStake, stakesOf } from "./stakes.ts";
 
 test("stakes begin and end with the limits, grow, and have two decimals at most", () => {

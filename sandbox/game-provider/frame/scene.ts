@@ -1,5 +1,5 @@
 import type { SceneShape, Skin } from "../skins/skin.ts";
-import { mix } from "./sprites.ts";
+import { mixed as mix } from "../skins/mixed.ts";
 
 /** What lies behind the reels, drawn once at each size. */
 export function drawScene(canvas: HTMLCanvasElement, { palette, scene }: Skin): void {

@@ -5,7 +5,8 @@ import { make } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { Reels } from "./reels.ts";
 import { drawScene } from "./scene.ts";
-import { drawSprites, mix, type Sprites } from "./sprites.ts";
+import { mixed as mix } from "../skins/mixed.ts";
+import { drawSprites, type Sprites } from "./sprites.ts";
 import { createWinLines } from "./win-lines.ts";
 
 interface SlotViewParts {

@@ -1,6 +1,7 @@
 import type { SlotSymbol } from "../engines/slot-table.ts";
 import type { Skin, SymbolShape } from "../skins/skin.ts";
-import { shapes, type Tone } from "./shapes.ts";
+import { mixed as mix } from "../skins/mixed.ts";
+import { shapes, type Tone } from "../skins/shapes.ts";
 
 export type Sprites = ReadonlyMap<SlotSymbol, HTMLCanvasElement>;
 
@@ -120,15 +121,4 @@ function drawSpecial(
   ink.fill();
   ink.fillStyle = palette.letter;
   ink.fillText(word, 50, 83.5);
-}
-
-/** Two colours as `#rrggbb`, the second with this share. */
-export function mix(one: string, other: string, share: number): string {
-  const parts = [1, 3, 5].map((at) => {
-    const [from, to] = [parseInt(one.slice(at, at + 2), 16), parseInt(other.slice(at, at + 2), 16)];
-    return Math.round(from + (to - from) * share)
-      .toString(16)
-      .padStart(2, "0");
-  });
-  return `#${parts.join("")}`;
 }

@@ -5,9 +5,10 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import styles from "./entry-facts.module.css";
 import { featureNames } from "./feature-names.ts";
+import { SheetPlace } from "./sheet-place.tsx";
 
 /** What a game returns and how it pays, which engine plays it, and what a round pays at most. */
-export function EntryFacts({ entry }: { entry: CatalogEntry }) {
+export function EntryFacts({ entry, onAll }: { entry: CatalogEntry; onAll?: () => void }) {
   const { t } = useTranslation("catalog");
   const format = useFormat();
   const features = featureNames.filter((name) => entry.features.includes(name)).map((name) => t(`feature.${name}`));
@@ -29,6 +30,7 @@ export function EntryFacts({ entry }: { entry: CatalogEntry }) {
           { name: t("fact.released"), value: format.date(entry.released_at) },
         ]}
       />
+      <SheetPlace entry={entry} onAll={onAll} />
       <p className={styles.cap}>{t(entry.kind === "slots" ? "cap" : "live.simulated_text")}</p>
     </div>
   );

@@ -161,7 +161,7 @@ export function ProviderGame({ entry, similar, mode }: Props) {
       </section>
       <aside className={styles.info} aria-label={t("rules")}>
         <h2>{t("rules")}</h2>
-        <EntryFacts entry={entry} />
+        <EntryFacts entry={entry} onAll={() => setOpened(entry)} />
       </aside>
       {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby="similar">

@@ -1,4 +1,4 @@
-import type { SymbolShape } from "../skins/skin.ts";
+import type { SymbolShape } from "./skin.ts";
 
 /** Which of a symbol's colours a layer has: its own, lighter, darker, that of letters, or what accents the game. */
 export type Tone = "main" | "light" | "dark" | "paper" | "accent";
