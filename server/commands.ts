@@ -55,7 +55,7 @@ const commands: Record<string, Command> = {
   attribution: async ([from, to = from], config) => {
     const { fromMs } = readDay(from, "attribution");
     const { endMs } = readDay(to, "attribution");
-    return right(await withDatabase(config, (pool) => attributionReport(pool, { fromMs, endMs })));
+    return right(await withDatabase(config, (pool) => attributionReport(pool, { fromMs, endMs }, systemClock)));
   },
   analytics: async ([from, to = from], config) => {
     const { fromMs } = readDay(from, "analytics");

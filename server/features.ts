@@ -120,7 +120,7 @@ export async function openFeatures(
       signOns: signOnHooks,
       identityHooks,
       profileParts: { image: imageField, verification: verificationField },
-      newPlayers: [games.newPlayer, createRegistrationCount(ground.clock)],
+      newPlayers: [games.newPlayer, fingerprints.newPlayer, createRegistrationCount(ground.clock)],
       welcoming: createWelcoming(ground),
       nextBonus: createNextBonus({ ...ground, ...wallet.nouns }),
       origin: sites.mirrors.home,

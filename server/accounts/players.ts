@@ -7,6 +7,7 @@ import { unnamed } from "../../rules/unnamed.ts";
 import type { Tx } from "../db/connect.ts";
 import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Rows } from "../db/table.ts";
+import type { SeenBrowser } from "../fingerprints/fingerprints.ts";
 import type { Location } from "../http/location.ts";
 import type { DeviceOwner } from "./devices.ts";
 import { type Address, addressField, type Channel } from "../messages/address.ts";
@@ -32,10 +33,12 @@ export interface Newcomer extends Pick<EmailRegistration, "stag" | "partner" | "
   isVerified?: boolean;
   /** Set when whoever creates the account, such as a provider, vouches for the address. */
   isEmailVerified?: boolean;
+  /** In which browser, as far as that can be told. */
+  seen?: SeenBrowser | undefined;
 }
 
 /** What another feature adds to a new player, in the same transaction. */
-export type NewPlayer = (tx: Tx, player: bigint) => Promise<void>;
+export type NewPlayer = (tx: Tx, player: bigint, newcomer: Pick<Newcomer, "seen">) => Promise<void>;
 
 /** What is undone in the same transaction when a player's contacts change. */
 export interface IdentityHooks {
@@ -86,7 +89,7 @@ export async function addPlayer(
   if (id === undefined) return undefined;
   await openWallet(tx, id, currency);
   await openEligibility(tx, id);
-  for (const give of newPlayers) await give(tx, id);
+  for (const give of newPlayers) await give(tx, id, newcomer);
   return id;
 }
 

@@ -43,13 +43,13 @@ async function register(address: Address, form: Form, visit: Visit<"none">): Pro
   const seen = await house.fingerprints.read(fpp, visit.site);
   const field = addressField[address.channel];
   const entered = await inTransaction(house.pool, async (tx) => {
-    const newcomer = { [field]: address.text, passwordHash, currency, locale, location, stag, partner, adplace };
+    const sources = { stag, partner, adplace, seen };
+    const newcomer = { [field]: address.text, passwordHash, currency, locale, location, ...sources };
     await releaseClaim(tx, address);
     const player = await addPlayer(tx, newcomer, house);
     if (player === undefined) return undefined;
     const fault = await house.welcoming.give(tx, player, { device: house.devices.idOf(cookies), promo });
     if (fault) throw new PromoGone(fault);
-    await house.fingerprints.keep(tx, player, seen, "registration");
     await house.outboundQueue.order(tx, { kind: "verify", address, player });
     return { tokens: await house.sessions.start(tx, player, visit), deviceOwner: await findDeviceOwner(tx, player) };
   }).catch(promoGone);

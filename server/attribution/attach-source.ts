@@ -21,6 +21,8 @@ async function attach(tx: Tx, source: AttachedSource, { house, player }: Visit<"
   const counted = ask.selectFrom("attributions").select((of) => of.fn.countAll<bigint>().as("count"));
   const { count = 0n } = (await firstOf(tx, counted.where("player", "=", player))) ?? {};
   if (count >= mostSources) return;
+  const clicks = ask.selectFrom("clicks").select("source");
+  const clicked = advId === undefined ? undefined : await firstOf(tx, clicks.where("id", "=", advId));
   const query = ask.insertInto("attributions").values({
     player,
     digest: house.visitDigests.digest(["source", ...said.map((value) => value ?? "")]),
@@ -28,6 +30,7 @@ async function attach(tx: Tx, source: AttachedSource, { house, player }: Visit<"
     promo,
     partner: partnerId,
     adv_id: advId,
+    adv_source: clicked?.source,
     advertise_uid: advertiseUid,
     advertise_source: advertiseSource,
     cpa_one_uid: cpaOneUid,

@@ -10,6 +10,9 @@ import { startHouse } from "../../tests/world/house.ts";
 import { createVisitor } from "../../tests/world/visitor.ts";
 import { encryptFpp } from "../../worker/fingerprint/encrypt-fpp.ts";
 import { takeEvent } from "../cashier/take-event.ts";
+import { createExpiryJob } from "../db/expiry-job.ts";
+import { openFingerprints } from "../fingerprints/feature.ts";
+import { openAttribution } from "./feature.ts";
 import { attributionReport } from "./report.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -207,6 +210,40 @@ describe("the report", () => {
     );
   });
 
+  test("says of an old day what it said then, whatever has been deleted since", async () => {
+    nowMs = Date.parse("2027-03-10T10:00:00Z");
+    const dayOfReport = nowMs;
+    const fpp = () => fppOf("e".repeat(32));
+    const guest = createGuest();
+    await guest.agreed();
+    const clicked = (await guest.utm({ ...utm, utm_source: "radio" })).json.advId;
+    await enter({ partner: "north", adplace: "radio", fpp: await fpp() });
+    const note = await fpp();
+    for (const again of [note, note]) await attach(await enter({ partner: "north", fpp: again }), { advId: clicked });
+    const told = [
+      "-, radio                  0    1      0        0            0             0               0                0",
+      // A note that came a second time tells of no browser.
+      "north, radio              0    0      0        3            0             1               0                0",
+    ];
+    const rowsOf = async (dayMs: number) => (await report(dayMs)).split("\n").slice(-2).toSorted();
+    expect(await rowsOf(dayOfReport)).toEqual(told);
+
+    nowMs += 31 * dayMs;
+    await deleteOld();
+    expect(await countOf("fingerprints")).toBe(0);
+    await enter({ partner: "north", fpp: await fpp() });
+    expect(await rowsOf(dayOfReport)).toEqual(told);
+    // Nobody else has registered there as far as is known.
+    expect((await report()).split("\n").at(-1)).toMatch(/^north, - +0 +0 +0 +1 +0 +0 /);
+
+    nowMs += 370 * dayMs;
+    await deleteOld();
+    expect(await countOf("clicks")).toBe(0);
+    const text = await report(dayOfReport);
+    expect(text).toContain("Page opens, ads and links up to 2027-03-11 are deleted.");
+    expect(text.split("\n").at(-1)).toBe(told[1]);
+  });
+
   test("counts a player for what the browser tells of within the hour, each thing as it was told first, and for no later link", async () => {
     nowMs = Date.parse("2027-02-10T10:00:00Z");
     const guest = createGuest();
@@ -233,9 +270,17 @@ describe("the report", () => {
     expect(await report()).toMatch(/Nobody came\.$/);
   });
 
-  async function report() {
-    const fromMs = nowMs - (nowMs % dayMs);
-    return attributionReport(pool, { fromMs, endMs: fromMs + dayMs });
+  async function deleteOld() {
+    const expiring = [
+      ...openAttribution(house.app.house).expiring,
+      ...(await openFingerprints(house.app.house)).expiring,
+    ];
+    await createExpiryJob(pool, clock, expiring).run();
+  }
+
+  async function report(atMs = nowMs) {
+    const fromMs = atMs - (atMs % dayMs);
+    return attributionReport(pool, { fromMs, endMs: fromMs + dayMs }, clock);
   }
 
   async function enter(more: object): Promise<string> {

@@ -19,6 +19,9 @@ export interface Click {
   at: Date;
 }
 
+/** Longer than any cookie by which somebody who has clicked is known. */
+export const clickRetentionMs = 400 * 24 * 3_600_000;
+
 /** Keeps a click, and returns the id of the one that is the same. */
 export async function keepClick(db: pg.Pool, click: Click): Promise<string> {
   const query = ask.insertInto("clicks").values(click);

@@ -4,15 +4,20 @@ import type { NewPlayer } from "../accounts/players.ts";
 import type { accountTables } from "../accounts/tables.ts";
 import type { Tx } from "../db/connect.ts";
 import { execute, queries } from "../db/queries.ts";
+import { isSameBrowser } from "../fingerprints/fingerprints.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { attributionTables } from "./tables.ts";
 
 const ask = queries<typeof attributionTables & typeof accountTables>();
 
-/** Counts a registration, in the transaction that makes the player. */
+/**
+ * Counts a registration, in the transaction that makes the player. What fingerprints say of it is noted here, since they
+ * are soon deleted.
+ */
 export function createRegistrationCount(clock: Clock): NewPlayer {
-  return async (tx, player) => {
+  return async (tx, player, { seen }) => {
     const at = new Date(clock.now());
+    const isSame = await isSameBrowser(tx, player, seen, at);
     const found = ask
       .selectFrom("players")
       .select([
@@ -20,9 +25,11 @@ export function createRegistrationCount(clock: Clock): NewPlayer {
         sql<"registration">`'registration'`.as("kind"),
         "register_method",
         sql<Date>`${at}::timestamptz`.as("at"),
+        sql<boolean>`${isSame}::boolean`.as("same_browser"),
       ])
       .where("id", "=", player);
-    await execute(tx, ask.insertInto("conversions").columns(["player", "kind", "method", "at"]).expression(found));
+    const columns = ["player", "kind", "method", "at", "same_browser"] as const;
+    await execute(tx, ask.insertInto("conversions").columns(columns).expression(found));
   };
 }
 

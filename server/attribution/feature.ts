@@ -1,5 +1,6 @@
 import type { Keys } from "../runtime/keys.ts";
 import { attachSource } from "./attach-source.ts";
+import { clickRetentionMs } from "./clicks.ts";
 import { registerPageOpenEvent } from "./register-page-open-event.ts";
 import { sendAffiliate } from "./send-affiliate.ts";
 import { sendUtm } from "./send-utm.ts";
@@ -12,8 +13,7 @@ export function openAttribution({ keys }: { keys: Pick<Keys, "visits"> }) {
     endpoints: [sendVisit, sendAffiliate, sendUtm, registerPageOpenEvent, attachSource],
     expiring: [
       { table: "visits", time: "at", retentionMs: 30 * 24 * 3_600_000 },
-      // Longer than any cookie by which somebody who has clicked is known.
-      { table: "clicks", time: "at", retentionMs: 400 * 24 * 3_600_000 },
+      { table: "clicks", time: "at", retentionMs: clickRetentionMs },
     ],
   };
 }

@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { toWire } from "../../rules/money.ts";
 import { inTransaction } from "../db/connect.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { tableText } from "../runtime/table-text.ts";
+import { clickRetentionMs } from "./clicks.ts";
 
 interface Period {
   fromMs: number;
@@ -10,15 +12,18 @@ interface Period {
 
 /**
  * Per partner and source: what was followed, who has registered and who has paid in first, from the first day to the
- * last. Each counts once: a click for a browser and a day, a player for as long as there is one.
+ * last. Each counts once: a click for a browser and a day, a player for as long as there is one. Clicks are deleted one
+ * day, and a report of older days says so.
  */
-export async function attributionReport(pool: pg.Pool, { fromMs, endMs }: Period): Promise<string> {
+export async function attributionReport(pool: pg.Pool, { fromMs, endMs }: Period, clock: Clock): Promise<string> {
   const rows = await inTransaction(pool, async (tx) => {
     await tx.query("set transaction isolation level repeatable read, read only");
     await tx.query("set local statement_timeout = 0");
     return (await tx.query<ReportRow>(sql, [new Date(fromMs), new Date(endMs)])).rows;
   });
-  const days = `From ${dayText(fromMs)} to ${dayText(endMs - 1)} (UTC)`;
+  const keptMs = clock.now() - clickRetentionMs;
+  const lost = fromMs < keptMs ? `\nPage opens, ads and links up to ${dayText(keptMs)} are deleted.` : "";
+  const days = `From ${dayText(fromMs)} to ${dayText(endMs - 1)} (UTC)${lost}`;
   if (rows.length === 0) return `${days}\n\nNobody came.`;
   const head = ["partner, source", ...counts.map((name) => name.replaceAll("_", " ")), "deposited first"];
   const lines = rows.map((row) => [
@@ -48,22 +53,19 @@ function dayText(ms: number): string {
 /*
  * A player's partner and source are those of the registration, or else what the browser told of first in the hour after
  * it: a consent may come that late, and whoever's link is followed later has brought nobody. "same browser" are
- * registrations in a browser in which another player had registered before.
+ * registrations in a browser in which another player had registered in the thirty days before. Of conversions, nothing
+ * is read that is ever deleted: what a report says of them stays.
  */
 const sql = `
   with counted as (
     select partner, source, kind, null::text as method, false as again, null::text as currency, 0::bigint as micro
     from clicks where at >= $1 and at < $2
     union all
-    select coalesce(p.partner, a.partner), coalesce(c.source, a.advertise_source, p.adplace), v.kind, v.method,
-      v.kind = 'registration' and exists (
-        select from fingerprints own join fingerprints other on other.digest = own.digest and other.player < own.player
-        where own.player = p.id and own.purpose = 'registration' and other.purpose = 'registration'),
-      v.currency, coalesce(v.amount_micro, 0)
+    select coalesce(p.partner, a.partner), coalesce(a.adv_source, a.advertise_source, p.adplace), v.kind, v.method,
+      v.same_browser, v.currency, coalesce(v.amount_micro, 0)
     from conversions v join players p on p.id = v.player
-      left join lateral (select ${["partner", "adv_id", "advertise_source"].map(firstTold).join(", ")}
+      left join lateral (select ${["partner", "adv_source", "advertise_source"].map(firstTold).join(", ")}
         from attributions where player = p.id and at < p.created_at + interval '1 hour') a on true
-      left join clicks c on c.id = a.adv_id
     where v.at >= $1 and v.at < $2
   ), sums as (
     select partner, source, json_agg(json_build_array(currency, micro::text) order by currency) as sums

@@ -1,6 +1,6 @@
 import type { User } from "../../contract/accounts.ts";
 import type { Currency } from "../../rules/money.ts";
-import { bytes, int8, nullable, text, time, uuid } from "../db/table.ts";
+import { bool, byDefault, bytes, int8, nullable, text, time, uuid } from "../db/table.ts";
 
 export type ClickKind = "page_open" | "utm" | "affiliate";
 
@@ -32,6 +32,7 @@ export const attributionTables = {
     promo: nullable(text()),
     partner: nullable(text()),
     adv_id: nullable(uuid),
+    adv_source: nullable(text()),
     advertise_uid: nullable(text()),
     advertise_source: nullable(text()),
     cpa_one_uid: nullable(text()),
@@ -44,6 +45,7 @@ export const attributionTables = {
     method: nullable(text<User["register_method"]>()),
     currency: nullable(text<Currency>()),
     amount_micro: nullable(int8),
+    same_browser: byDefault(bool),
     at: time,
   },
 };

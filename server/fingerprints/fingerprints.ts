@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Tx } from "../db/connect.ts";
-import { execute, queries } from "../db/queries.ts";
+import { execute, firstOf, queries } from "../db/queries.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { FppKey } from "./open-fpp.ts";
 import type { fingerprintTables } from "./tables.ts";
@@ -45,7 +45,24 @@ export function createFingerprints({ clock, fppKey, salt }: FingerprintsOptions)
     },
   };
 }
+/** Whether another player has registered in the browser of this registration, as far back as browsers are kept. */
+export async function isSameBrowser(tx: Tx, player: bigint, seen: SeenBrowser | undefined, at: Date): Promise<boolean> {
+  if (!seen) return false;
+  // Whose note came a second time has none of this nonce.
+  const own = ask
+    .selectFrom("fingerprints")
+    .select("digest")
+    .where("nonce", "=", seen.nonce)
+    .where("player", "=", player);
+  const query = ask.selectFrom("fingerprints").select("player").where("digest", "=", own).where("player", "<>", player);
+  const since = new Date(at.getTime() - fingerprintRetentionMs);
+  const other = query.where("purpose", "=", "registration").where("seen_at", ">", since).limit(1);
+  return (await firstOf(tx, other)) !== undefined;
+}
+
 export type Fingerprints = ReturnType<typeof createFingerprints>;
+
+export const fingerprintRetentionMs = 30 * 24 * 3_600_000;
 
 /** Clocks of visitors may be a day off. */
 const toleranceMs = 24 * 3_600_000;

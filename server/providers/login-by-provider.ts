@@ -85,11 +85,10 @@ async function logInOrRegister(
   }
   // The account was unlinked at this very moment.
   if (!mayAdd) return wrongToken();
-  const player = await register(tx, form, visit, account);
+  const player = await register(tx, { form, seen, visit, account });
   if (player === undefined) return refuse("link_needed");
   const fault = await house.welcoming.give(tx, player, { device: house.devices.idOf(visit.cookies), promo });
   if (fault) throw new PromoGone(fault);
-  await house.fingerprints.keep(tx, player, seen, "registration");
   return { ...(await startSession(tx, visit, player)), isNew: true };
 }
 
@@ -100,9 +99,7 @@ async function startSession(tx: Tx, visit: Visit, player: bigint) {
 
 async function register(
   tx: Tx,
-  form: ProviderForm,
-  visit: Visit,
-  account: ProviderAccount,
+  { form, seen, visit, account }: Pick<LoginRequest, "form" | "seen" | "visit" | "account">,
 ): Promise<bigint | undefined> {
   const { house, locale, location } = visit;
   const { stag, partner, adplace } = form;
@@ -120,6 +117,7 @@ async function register(
       stag,
       partner,
       adplace,
+      seen,
     },
     house,
   );
