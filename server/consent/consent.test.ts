@@ -52,16 +52,20 @@ test("the newest choice counts, every one is kept, and the same one is kept once
   expect(rows.map(({ purposes }) => purposes)).toEqual(["advertising", "", "advertising"]);
 });
 
-test("a player's choice is the account's, wherever it was made, and stays apart from a guest's", async () => {
+test("a player's choice is kept by the account, and proven in the browser in which it was made and holds", async () => {
   const { token } = await register(house);
   const [here, there, guest] = [createBrowser(token), createBrowser(token), createBrowser()];
   nowMs += 1_000;
-  await here.choose(["analytics"]);
-  expect((await there.proof()).purposes).toEqual(["analytics"]);
-  expect(await rowsOf(there)).toEqual([{ player: expect.any(BigInt), purposes: "analytics" }]);
-  nowMs += 1_000;
-  await there.choose([]);
-  expect(await here.proof()).toMatchObject({ purposes: [], at: new Date(nowMs).toISOString() });
+  const chosenHere = (await here.choose(["analytics"])).json;
+  expect(chosenHere).toEqual({ version: 1, purposes: ["analytics"], at: new Date(nowMs).toISOString() });
+  expect(await rowsOf(here)).toEqual([{ player: expect.any(BigInt), purposes: "analytics" }]);
+  expect(await there.proof()).toEqual(nothing);
+  for (const purposes of [[], ["analytics"]]) {
+    nowMs += 1_000;
+    await there.choose(purposes);
+    expect(await there.proof()).toEqual({ version: 1, purposes, at: new Date(nowMs).toISOString() });
+    expect(await here.proof()).toEqual(chosenHere);
+  }
   expect(await guest.proof()).toEqual(nothing);
 });
 

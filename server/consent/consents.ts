@@ -22,7 +22,7 @@ export function browserDigest(device: string): string {
   return createHash("sha256").update(`consent ${device}`).digest("base64url");
 }
 
-/** The newest choice: of a player in whatever browser, of a guest in this one. */
+/** The newest choice in this browser, where another may stand than elsewhere: of this player, or of whoever was here. */
 export async function readProof(db: Db, chooser: Chooser): Promise<ConsentProof> {
   return proofOf(await newest(db, chooser));
 }
@@ -38,18 +38,18 @@ export async function isAgreed(db: Db, device: string | undefined, purpose: Purp
 export async function keepConsent(db: Db, chooser: Chooser, chosen: Consent, at: Date): Promise<ConsentProof> {
   const { version } = chosen;
   const agreed = purposes.filter((one) => chosen.purposes.includes(one)).join(" ");
-  const before = await newest(db, chooser, true);
+  const before = await newest(db, chooser);
   if (before && before.version === version && before.purposes === agreed) return proofOf(before);
   const row = { ...chooser, version, purposes: agreed, at };
   await execute(db, ask.insertInto("consents").values(row));
   return proofOf(row);
 }
 
-async function newest(db: Db, { player, browser }: Chooser, isHere = false): Promise<Row | undefined> {
+async function newest(db: Db, { player, browser }: Chooser): Promise<Row | undefined> {
+  if (player === undefined && browser === undefined) return undefined;
   let query = ask.selectFrom("consents").selectAll().orderBy("id", "desc").limit(1);
   if (player !== undefined) query = query.where("player", "=", player);
-  if (browser !== undefined && (player === undefined || isHere)) query = query.where("browser", "=", browser);
-  return player === undefined && browser === undefined ? undefined : firstOf(db, query);
+  return firstOf(db, browser === undefined ? query.where("browser", "is", null) : query.where("browser", "=", browser));
 }
 
 function proofOf(row: Pick<Row, "version" | "purposes" | "at"> | undefined): ConsentProof {

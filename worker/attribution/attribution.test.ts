@@ -91,6 +91,30 @@ test("a choice is told once, again when it changes, and for whoever logs in; non
   expect(device.sent("PUT", "/consent").at(-1)?.token).toBe(token);
 });
 
+describe("the proof that is shown of a choice", () => {
+  test("is that of the choice which has just been made, and not of the one before", async () => {
+    const device = createDevice(house, { keepsCookies: true });
+    const worker = open(device);
+    for (const purposes of [["advertising"], [], ["replay"]] as const) {
+      tell(worker, { consent: { version: 1, purposes } });
+      const answer = await worker.features.attribution.proof({}, context);
+      expect(answer).toMatchObject({ ok: true, value: { version: 1, purposes } });
+    }
+  });
+
+  test("is given again where the house has none, and is none where none was chosen", async () => {
+    const device = createDevice(house, { keepsCookies: true });
+    const worker = open(device);
+    expect(await worker.features.attribution.proof({}, context)).toMatchObject({ value: { at: null } });
+    expect(chosen(device)).toEqual([]);
+    tell(worker, { consent: { version: 1, purposes: ["replay"] } });
+    await worker.features.attribution.proof({}, context);
+    await house.database.pool.query("delete from consents");
+    expect(await worker.features.attribution.proof({}, context)).toMatchObject({ value: { purposes: ["replay"] } });
+    expect(chosen(device)).toHaveLength(2);
+  });
+});
+
 describe("what follows an advertisement", () => {
   const utm = { utm_source: "tv", utm_medium: "spot", utm_campaign: "launch", utm_term: "evening" };
   const event = { subH: "h", uuid: "0123456789abcdef", click_url: "http://karat.localhost/" };

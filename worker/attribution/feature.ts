@@ -11,7 +11,13 @@ export function createFeature(context: WorkerContext) {
   const consent = keepConsentTold(context);
   return {
     ...createVisits(context, consent),
-    /** What the house has as proof. */
-    proof: (_input: unknown, { signal }: CallContext) => context.call(getConsent, {}, { signal }),
+    /** What the house has as proof, once it has heard of what is chosen now. */
+    async proof(_input: unknown, { signal }: CallContext) {
+      await consent.told();
+      const answer = await context.call(getConsent, {}, { signal });
+      // What was told may have been so by a cookie that the browser has no more.
+      const isNew = answer.ok && answer.value.at === null && (await consent.tellAgain());
+      return isNew ? context.call(getConsent, {}, { signal }) : answer;
+    },
   };
 }

@@ -8,6 +8,7 @@ import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import styles from "./cards.module.css";
+import { timeOfProof } from "./time-of-proof.ts";
 
 /** What was agreed to in this browser, and since when the house has the proof. */
 export function ConsentCard() {
@@ -17,6 +18,7 @@ export function ConsentCard() {
   const { open } = useDialogs();
   const chosen = useConsent();
   const [proof, setProof] = useState<ConsentProof>();
+  const provenAt = timeOfProof(chosen, proof);
 
   useEffect(() => {
     let isLatest = true;
@@ -34,9 +36,7 @@ export function ConsentCard() {
             ? t("none")
             : [t("purpose.necessary.name"), ...chosen.map((purpose) => t(`purpose.${purpose}.name`))].join(" · ")}
         </p>
-        {chosen !== undefined && proof?.at && (
-          <p className={styles.note}>{t("proven", { time: format.moment(proof.at) })}</p>
-        )}
+        {provenAt !== undefined && <p className={styles.note}>{t("proven", { time: format.moment(provenAt) })}</p>}
         <div className={styles.actions}>
           <Button onClick={() => open("Consent")}>{t("change")}</Button>
         </div>
