@@ -12,8 +12,10 @@ interface Dependencies extends Pick<ChatHouse, "pool" | "clock"> {
 }
 
 export function openChat({ config, ...house }: Dependencies) {
+  const other = config.chatUrl === undefined ? [] : [new URL(config.chatUrl).origin];
   return {
-    site: { frames: config.chatUrl === undefined ? [] : [new URL(config.chatUrl).origin] },
+    // Pages ask whether another chat is there at all, as its frame does not tell.
+    site: { frames: other, connections: other },
     endpoints: [getChat, sendChat, readChat, typeInChat],
     channels: { chat: { readSnapshots: (players: readonly bigint[]) => readSnapshots(house, players) } },
     expiring: [

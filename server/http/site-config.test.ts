@@ -26,13 +26,14 @@ test("a house that has said nothing has no address, and neither has an empty con
     expect([settings, support]).toEqual([nothing, { email: null, chat: null }]);
 });
 
-test("the page of another chat may be framed, and no other", async () => {
+test("the page of another chat may be framed, and asked whether it is there, and no other", async () => {
   const chat = "https://chat.example/karat?site=1";
   expect((await configOf({ KARAT_CHAT_URL: chat })).support.chat).toBe(chat);
   const house = await startHouse({ env: { KARAT_CHAT_URL: chat } });
   const policyOf = async ({ fetch, site }: typeof house) =>
     String((await fetch(`${site}/nowhere`)).headers["content-security-policy"]);
-  expect(await policyOf(house)).toMatch(/frame-src [^;]*https:\/\/chat\.example[ ;]/);
+  for (const allowed of ["frame-src", "connect-src"])
+    expect(await policyOf(house)).toMatch(new RegExp(`${allowed} [^;]*https://chat\\.example[ ;]`));
   expect(await policyOf(await startHouse())).not.toContain("chat.example");
   await expect(startHouse({ env: { KARAT_CHAT_URL: "http://chat.example" } })).rejects.toThrow("KARAT_CHAT_URL");
 });

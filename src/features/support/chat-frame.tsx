@@ -1,44 +1,58 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { answers } from "../../browser/answers.ts";
 import { isPrivatePlace } from "../../browser/analytics/place.ts";
 import { useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { Button } from "../../ui/button.tsx";
 import { useConsent } from "../consent/use-consent.ts";
 import styles from "./chat-frame.module.css";
 import { HouseChat } from "./house-chat.tsx";
-
-/** Whose page has not loaded by then is not waited for. */
-const patienceMs = 10_000;
+import { type ChatWatch, watchChat } from "./watch-chat.ts";
 
 /**
  * Another chat's page, in a frame of its own origin that sees nothing of ours. It is loaded for whoever has agreed to other
  * services, or says so here, and never where one logs in, resets a password or pays; in its place one can always write to
- * the house, as where it does not open.
+ * the house, as where it does not open; whoever thinks that it would may have it tried.
  */
 export function ChatFrame({ address }: { address: string }) {
   const { t } = useTranslation("support");
   const agreed = useConsent() ?? [];
   const [isAsked, setAsked] = useState(agreed.length > 0);
-  const [isLoaded, setLoaded] = useState(false);
+  const watch = useRef<ChatWatch>(undefined);
   const { from } = useOpenDialog();
   const [path] = useLocation();
   const [instead, setInstead] = useState<"private" | "wished" | "silent" | undefined>(
     isPrivatePlace(path, from && { dialog: from }) ? "private" : undefined,
   );
-  const isWaiting = isAsked && !isLoaded && instead === undefined;
+  const [isInsisted, setInsisted] = useState(false);
+  const isWatched = isAsked && !isInsisted && instead === undefined;
 
   useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => setInstead("silent"), patienceMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
+    if (!isWatched) return;
+    const watching = watchChat({
+      answers: (signal) => answers(address, signal),
+      onFail: () => setInstead("silent"),
+    });
+    watch.current = watching;
+    return watching.stop;
+  }, [isWatched, address]);
+
+  function insist() {
+    setInsisted(true);
+    setInstead(undefined);
+  }
 
   if (instead !== undefined) {
     return (
       <>
         {instead === "silent" && <p role="status">{t("other.silent")}</p>}
         <HouseChat />
+        {instead === "silent" && (
+          <Button kind="quiet" onClick={insist}>
+            {t("other.open")}
+          </Button>
+        )}
       </>
     );
   }
@@ -51,7 +65,7 @@ export function ChatFrame({ address }: { address: string }) {
           src={address}
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
           referrerPolicy="strict-origin"
-          onLoad={() => setLoaded(true)}
+          onLoad={() => watch.current?.loaded()}
         />
       ) : (
         <>
