@@ -49,9 +49,16 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
     return read(cookies).marks.length > 0;
   }
 
-  function issue(): { device: string; lines: string[] } {
-    const device = rng.bytes(16).toString("base64url");
+  /** For an idempotency key always the same one, as the answer that gives it may be lost and asked for again. */
+  function issue(keyed?: string): { device: string; lines: string[] } {
+    const device = keyed === undefined ? rng.bytes(16).toString("base64url") : deviceOf(keyed);
     return { device, lines: linesOf(device) };
+  }
+
+  /** The id that a browser without one is given with this idempotency key. Nobody else knows either of them. */
+  function deviceOf(keyed: string): string {
+    const text = JSON.stringify({ keyed: keyed.toLowerCase() });
+    return createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
   }
 
   /** `Set-Cookie` values that add these addresses to those the browser is known for. */
@@ -81,7 +88,7 @@ export function createDevices({ pool, key, rng, config }: DevicesOptions) {
     return createHmac("sha256", key).update(text).digest().subarray(0, 16).toString("base64url");
   }
 
-  return { idOf, find, isKnown, issue, remember };
+  return { idOf, find, isKnown, issue, deviceOf, remember };
 }
 
 /** The epoch of accounts older than epochs. */

@@ -1,34 +1,32 @@
 import type pg from "pg";
 import { chatHeadLength } from "../../contract/chat.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
+import type { ChatOwner } from "./chat-rows.ts";
+import { lockThread } from "./lock-thread.ts";
 import { tellChat } from "./tell-chat.ts";
 
-/** What was written in this browser without a login goes into the account of the player who is logged in there now. */
-export async function adoptThread(pool: pg.Pool, player: bigint, browser: string, nowMs: number): Promise<void> {
+/** What was written in this browser without a login goes into the thread of whoever it is now. */
+export async function adoptThread(pool: pg.Pool, owner: ChatOwner, browser: string, nowMs: number): Promise<void> {
+  if ("browser" in owner && owner.browser === browser) return;
   const { rows } = await pool.query("select from chat_threads where browser = $1", [browser]);
   // Nearly always there is nothing to be taken over.
-  if (rows.length > 0) await inTransaction(pool, (tx) => adopt(tx, { player, browser, nowMs }));
+  if (rows.length > 0) await inTransaction(pool, (tx) => adopt(tx, { owner, browser, nowMs }));
 }
 
 interface Adoption {
-  player: bigint;
+  owner: ChatOwner;
   browser: string;
   nowMs: number;
 }
 
 /** Guests' rows are locked before players'. */
-async function adopt(tx: Tx, { player, browser, nowMs }: Adoption): Promise<void> {
+async function adopt(tx: Tx, { owner, browser, nowMs }: Adoption): Promise<void> {
   const { rows: guests } = await tx.query<{ id: bigint }>("select id from chat_threads where browser = $1 for update", [
     browser,
   ]);
   const guest = guests[0]?.id;
   if (guest === undefined) return;
-  await tx.query("insert into chat_threads (player, written_at) values ($1, $2) on conflict do nothing", [
-    player,
-    new Date(nowMs),
-  ]);
-  const { rows } = await tx.query<{ id: bigint }>("select id from chat_threads where player = $1 for update", [player]);
-  const own = rows[0]?.id;
+  const own = (await lockThread(tx, owner, new Date(nowMs)))?.id;
   // A message that has reached both, as its answer was lost on the way in, stands once.
   await tx.query(
     `insert into chat_messages (thread, number, sender, author, key, text, at)
@@ -53,5 +51,5 @@ async function adopt(tx: Tx, { player, browser, nowMs }: Adoption): Promise<void
     [own],
   );
   await tx.query("delete from chat_threads where id = $1", [guest]);
-  await tellChat(tx, { player }, { news: chatHeadLength, nowMs });
+  await tellChat(tx, owner, { news: chatHeadLength, nowMs });
 }

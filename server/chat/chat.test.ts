@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import type { BellState } from "../../contract/bell.ts";
@@ -188,6 +188,45 @@ test("what a guest has sent just before the login and again after it stands once
   // The other one was long on its way.
   await guest.send("Sent twice.", key);
   expect(await here.texts()).toEqual(["Hello.", "Sent twice."]);
+});
+
+test("a guest's first message that comes again, since the answer was lost, stands once, whoever they are by then", async () => {
+  const lost = async (key: string) => {
+    const headers = { Origin: house.site, "Idempotency-Key": key };
+    const sent = await house.api<Answered>("/chat", { body: { text: "Hello." }, headers });
+    expect(sent.status).toBe(200);
+    return sent.cookies.map((line) => line.split(";")[0]).find((line) => line?.startsWith("device=")) ?? "";
+  };
+  const threads = async () =>
+    (await pool.query<{ count: bigint }>("select count(*) from chat_threads where browser is not null")).rows[0]
+      ?.count ?? 0n;
+  const before = await threads();
+  // Nobody has heard of a name, so it is given again.
+  const key = randomUUID();
+  const [, , Cookie] = await Promise.all([lost(key), lost(key), lost(key)]);
+  const nameless = visitor({ Origin: house.site, Cookie });
+  expect(await nameless.texts()).toEqual(["Hello."]);
+  expect(await threads()).toBe(before + 1n);
+
+  // Meanwhile another call has named the browser, in which somebody may have written.
+  for (const firsts of [[], ["First."]]) {
+    const again = randomUUID();
+    await lost(again);
+    const named = visitor({ Origin: house.site, Cookie: `device=${randomBytes(16).toString("base64url")}` });
+    for (const text of firsts) await named.send(text);
+    for (let time = 0; time < 2; time += 1) expect((await named.send("Hello.", again)).status).toBe(200);
+    expect((await named.send("Something else.", again)).json.error).toBe("idempotency_mismatch");
+    expect(await named.texts()).toEqual([...firsts, "Hello."]);
+  }
+  expect(await threads()).toBe(before + 3n);
+
+  // Or they have logged in.
+  const last = randomUUID();
+  await lost(last);
+  const player = await newPlayer();
+  await player.send("Hello.", last);
+  expect(await player.texts()).toEqual(["Hello."]);
+  expect(await threads()).toBe(before + 3n);
 });
 
 test("each side sees the other write for some seconds, and support is seen to have read what it looks at", async () => {

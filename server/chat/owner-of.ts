@@ -9,14 +9,25 @@ export async function ownerOf(visit: Visit): Promise<ChatOwner | undefined> {
   const { house, player, cookies } = visit;
   const device = house.devices.idOf(cookies);
   if (player === undefined) return device === undefined ? undefined : { browser: digestOf(device) };
-  if (device !== undefined) await adoptThread(house.pool, player, digestOf(device), house.clock.now());
+  if (device !== undefined) await adoptThread(house.pool, { player }, digestOf(device), house.clock.now());
   return { player };
 }
 
-/** The same for who writes: a guest's browser is given a name. Undefined for what keeps none and can't be answered. */
+/**
+ * The same for who writes: a guest's browser is given a name. Undefined for what keeps none and can't be answered. If the
+ * answer to a first message was lost, so was its name; the message comes again with its key, by which its thread is found,
+ * whatever the browser is called by then.
+ */
 export async function writerOf(visit: Visit): Promise<ChatOwner | undefined> {
-  if (visit.player !== undefined) return ownerOf(visit);
-  const device = await nameBrowser(visit);
+  const { house, key } = visit;
+  const owner = visit.player === undefined ? await namedBrowser(visit) : await ownerOf(visit);
+  if (owner && key !== undefined)
+    await adoptThread(house.pool, owner, digestOf(house.devices.deviceOf(key)), house.clock.now());
+  return owner;
+}
+
+async function namedBrowser(visit: Visit): Promise<ChatOwner | undefined> {
+  const device = await nameBrowser(visit, visit.key);
   return device === undefined ? undefined : { browser: digestOf(device) };
 }
 

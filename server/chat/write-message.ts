@@ -1,7 +1,8 @@
 import type { ChatMessage } from "../../contract/chat.ts";
 import { ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
-import { type ChatOwner, conditionOf } from "./chat-rows.ts";
+import type { ChatOwner } from "./chat-rows.ts";
+import { lockThread } from "./lock-thread.ts";
 import { tellChat } from "./tell-chat.ts";
 
 export interface NewMessage {
@@ -64,19 +65,3 @@ async function ringOf(tx: Tx, player: bigint, thread: { id: bigint }, at: number
 
 /** How many messages of a thread are kept: the newest. */
 const mostKept = 1_000n;
-
-async function lockThread(tx: Tx, owner: ChatOwner, at: Date): Promise<{ id: bigint; last: bigint } | undefined> {
-  if (!("thread" in owner)) {
-    const { player, browser } = { player: null, browser: null, ...owner };
-    await tx.query(
-      "insert into chat_threads (player, browser, written_at) values ($1, $2, $3) on conflict do nothing",
-      [player, browser, at],
-    );
-  }
-  const [where, value] = conditionOf(owner);
-  const { rows } = await tx.query<{ id: bigint; last: bigint }>(
-    `select t.id, t.last from chat_threads t where ${where} for update`,
-    [value],
-  );
-  return rows[0];
-}

@@ -130,10 +130,11 @@ export function createDevice(
       ...(typeof init?.body === "string" ? { body: init.body } : {}),
     });
     const named = reply.cookies.find((each) => each.startsWith("device="));
-    if (keepsCookies && named !== undefined) cookie = named.split(";")[0];
     await beforeReply?.(request);
     if (life.aborted) return never;
     if (isLost?.("reply", request)) throw new TypeError("cut on the way back");
+    // What is lost on the way names nobody either.
+    if (keepsCookies && named !== undefined) cookie = named.split(";")[0];
     if (init?.signal?.aborted) throw new TypeError("nobody listens any more");
     const said = replacement?.(request, reply.text);
     if (said instanceof Response) return said;

@@ -185,6 +185,23 @@ test("a guest who has just begun to write, and looks elsewhere, sees that suppor
   await eventually(async () => expect(await unread(guest)).toBe(1));
 });
 
+test("a guest's first message stands once, though the answers to it are lost", async () => {
+  const device = createDevice(house, { keepsCookies: true });
+  const guest = device.worker();
+  guest.features.chat.chat$().subscribe();
+  let lost = 0;
+  device.loseSome((way, { method, path }) => method === "POST" && path === "/chat" && way === "reply" && lost++ < 2);
+  await send(guest, "Said once, by somebody new.");
+  await eventually(async () => {
+    await ask(guest);
+    expect(await shown(guest)).toEqual(["Said once, by somebody new."]);
+  });
+  const { rows } = await house.database.pool.query(
+    "select from chat_messages where text = 'Said once, by somebody new.'",
+  );
+  expect([device.sent("POST", "/chat").length, rows.length]).toEqual([3, 1]);
+});
+
 test("what a guest could not send goes with them into the account, once", async () => {
   const device = createDevice(house, { keepsCookies: true });
   const guest = device.worker();
