@@ -3,6 +3,7 @@ import { tokenCookieS } from "./token.ts";
 
 const dayS = 86_400;
 const monthS = 30 * dayS;
+const yearS = 365 * dayS;
 const offerS = 600;
 
 interface PageCookie {
@@ -17,8 +18,8 @@ interface PageCookie {
 /** Cookies set by pages; the privacy policy lists each of them. */
 export const pageCookies = {
   token: { ageS: tokenCookieS },
-  language: { ageS: 365 * dayS, moves: true },
-  consent: { ageS: 365 * dayS, moves: true },
+  language: { ageS: yearS, moves: true },
+  consent: { ageS: yearS, moves: true },
   stag: { ageS: dayS, moves: true },
   partner: { ageS: monthS, moves: true },
   adplace: { ageS: monthS, moves: true },
@@ -29,8 +30,8 @@ export const pageCookies = {
   simpleAuth: { ageS: dayS },
   mirrorNextRun: { ageS: dayS },
   ssoRedirected: { ageS: undefined },
-  /** Five years, of which browsers keep 400 days: it is renewed at each visit. */
-  super_bonus: { ageS: 400 * dayS, moves: true },
+  /** Of this, browsers that limit it keep 400 days: it is renewed at each visit. */
+  super_bonus: { ageS: 5 * yearS, moves: true },
   advId: { ageS: dayS, purpose: "advertising", moves: true },
   advertiseUid: { ageS: monthS, purpose: "advertising", moves: true },
   advertiseSource: { ageS: monthS, purpose: "advertising", moves: true },

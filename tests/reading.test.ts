@@ -131,6 +131,7 @@ test("the privacy policy names everything that is kept in a browser, and how lon
 
   function lasts(ageS: number | undefined): string {
     if (ageS === undefined) return "до закрытия браузера";
+    if (ageS === 5 * 365 * 86_400) return "до 5 лет";
     return ageS < 3_600 ? `до ${ageS / 60} минут` : `до ${ageS / 86_400} ${ageS === 86_400 ? "дня" : "дней"}`;
   }
 });

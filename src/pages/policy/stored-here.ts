@@ -10,7 +10,7 @@ export interface StorageWords {
   house: string;
   storage: string;
   /** How long: `{{count}}` is filled in. */
-  until: { session: string; minutes: string; day: string; days: string };
+  until: { session: string; minutes: string; day: string; days: string; years: string };
   cookies: Record<CookieName, string>;
   houseCookies: Record<keyof typeof houseCookies, string>;
   stored: Record<keyof typeof browserStorage, string>;
@@ -38,10 +38,12 @@ export function storedHere(words: StorageWords): Block[] {
   ];
 
   function lasts(ageS: number | undefined): string {
-    const { session, minutes, day, days } = words.until;
+    const { session, minutes, day, days, years } = words.until;
     if (ageS === undefined) return session;
     if (ageS < 3_600) return filled(minutes, ageS / 60);
-    return ageS === 86_400 ? day : filled(days, ageS / 86_400);
+    const inDays = ageS / 86_400;
+    if (inDays > 365 && inDays % 365 === 0) return filled(years, inDays / 365);
+    return inDays === 1 ? day : filled(days, inDays);
   }
 }
 
