@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { eventLimits } from "../../contract/analytics-names.ts";
 import type { Purpose } from "../../rules/consent.ts";
 import { createDevice } from "../../tests/world/device.ts";
 import { eventually } from "../../tests/world/eventually.ts";
@@ -181,23 +182,52 @@ test("a recording goes to the house in order and whole, and is at its end once a
   expect(await record(1, line(1), randomUUID())).toMatchObject({ ok: false });
 });
 
+/** Views that can be told apart by what they say, whatever their ids become on the way. */
+function told(count: number): PageEvent[] {
+  return Array.from({ length: count }, () => view({ props: { path: `/told/${tellings++}` } }));
+}
+let tellings = 0;
+const pathOf = ({ props }: Pick<PageEvent, "props">) => (props as { path: string }).path;
+const pathsIn = (body: unknown) => (body as { events: Pick<PageEvent, "props">[] }).events.map(pathOf);
+
+/** The paths that the house has counted, each as often as it was. */
+async function countedOf(events: readonly PageEvent[]): Promise<string[]> {
+  const { rows } = await pool.query<{ path: string }>(
+    "select props ->> 'path' as path from analytics_events where props ->> 'path' = any($1::text[])",
+    [events.map(pathOf)],
+  );
+  return rows.map(({ path }) => path).toSorted();
+}
+
 test("through killed workers and a line that is cut every event is counted, and none twice", async () => {
   const device = createDevice(house);
   let requests = 0;
+  let life = 0;
+  let isLossy = true;
+  /** By event, the life in which its answer has arrived last. */
+  const answeredIn = new Map<string, number>();
+  /** What was sent although its answer had arrived, by the life in which that was. */
+  const again: number[] = [];
   // Of five requests one is lost on its way there, and one on its way back.
-  device.loseSome((way, { path }) => {
+  device.loseSome((way, { path, body }) => {
     if (path !== "/analytics/events") return false;
     if (way === "request") requests += 1;
-    return requests % 5 === (way === "request" ? 1 : 3);
+    const isLost = isLossy && requests % 5 === (way === "request" ? 1 : 3);
+    for (const event of pathsIn(body)) {
+      const answered = answeredIn.get(event);
+      if (way === "request" && answered !== undefined) again.push(answered);
+      if (way === "reply" && !isLost) answeredIn.set(event, life);
+    }
+    return isLost;
   });
   const events: PageEvent[] = [];
-  for (let life = 0; life < 16; life++) {
+  for (life = 0; life < 16; life++) {
     const isCut = life % 4 === 2;
     if (isCut) device.cut();
     else device.mend();
     const { features, tab, kill } = device.worker();
     agree(tab, "analytics");
-    const more = views(life % 3 === 0 ? 90 : 7);
+    const more = told(life % 3 === 0 ? 90 : 7);
     events.push(...more);
     const before = requests;
     await features.analytics.report({ events: more });
@@ -206,10 +236,31 @@ test("through killed workers and a line that is cut every event is counted, and 
     kill();
   }
   device.mend();
-  device.loseSome(() => false);
+  isLossy = false;
   const { features, tab } = device.worker();
   agree(tab, "analytics");
-  const last = views(20);
-  await features.analytics.report({ events: last });
-  await eventually(async () => expect(await takenOf([...events, ...last])).toBe(events.length + 20));
+  events.push(...told(20));
+  await features.analytics.report({ events: events.slice(-20) });
+  const all = events.map(pathOf).toSorted();
+  await eventually(async () => expect([...new Set(await countedOf(events))]).toEqual(all));
+  expect(await countedOf(events)).toEqual(all);
+  // Lost answers were there. What was answered goes again only from a life that ended before it could forget its last batch.
+  expect(device.sent("POST", "/analytics/events").flatMap(({ body }) => pathsIn(body)).length).toBeGreaterThan(
+    all.length,
+  );
+  const ofLife = (one: number) => again.filter((each) => each === one).length;
+  expect(again.filter((each) => ofLife(each) > eventLimits.batch)).toEqual([]);
+  expect(again).not.toContain(life);
+});
+
+test("of two workers that have something to tell at once, neither sends what the other does", async () => {
+  const device = createDevice(house);
+  const workers = [device.worker(), device.worker()] as const;
+  for (const { tab } of workers) agree(tab, "analytics");
+  const events = [told(90), told(90)] as const;
+  await Promise.all(workers.map(({ features }, at) => features.analytics.report({ events: events[at] ?? [] })));
+  const all = events.flat().map(pathOf).toSorted();
+  const sent = () => device.sent("POST", "/analytics/events").flatMap(({ body }) => pathsIn(body));
+  await eventually(async () => expect([...new Set(await countedOf(events.flat()))]).toEqual(all));
+  expect(sent().toSorted()).toEqual(all);
 });
