@@ -129,7 +129,7 @@ test("what was typed in a tab that opens while another one is about to lead come
   await expect.poll(() => world.line.sockets()).toBe(1);
   // The other tab has asked all that there are, and waits for its code.
   world.line.forget();
-  await world.desk("/network", { match: "/auth/move", fault: "delay", times: 1, ms: 6_000 });
+  await world.desk("/network", { match: "/auth/move", fault: "delay", times: 1, ms: 4_000 });
   await moveTo(world, second(world));
   await expect.poll(() => world.line.count("POST /auth/move")).toBe(1);
   await page.goto(`${world.origin}/en/games/dice`);
