@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Tx } from "../db/connect.ts";
-import { isGone } from "../live/bus.ts";
+import { type Bus, isGone } from "../live/bus.ts";
 import type { Lines } from "../live/lines.ts";
 import type { Job } from "../runtime/job.ts";
 import type { Log } from "../runtime/log.ts";
@@ -10,7 +10,8 @@ interface Dependencies {
   /** Of this house. */
   id: string;
   pool: pg.Pool;
-  lines: Pick<Lines, "onChange">;
+  lines: Pick<Lines, "onChange" | "players">;
+  bus: Pick<Bus, "onGap">;
   log: Log;
 }
 
@@ -21,12 +22,17 @@ const gatherMs = 200;
  * Keeps in the database who has a socket at this house, for the others. The first change is written at once, and what
  * follows together with what comes after it, so that thousands who come back at once are a few statements.
  */
-export function createPresence({ id, pool, lines, log }: Dependencies): Job {
+export function createPresence({ id, pool, lines, bus, log }: Dependencies): Job {
   let changed = new Map<bigint, boolean>();
   let writing: Promise<void> | undefined;
 
   lines.onChange((player, isHere) => {
     changed.set(player, isHere);
+    write();
+  });
+  // Without its connection the house was gone for the others, and a database that has crashed has forgotten everybody.
+  bus.onGap(() => {
+    for (const player of lines.players()) changed.set(player, true);
     write();
   });
 
@@ -63,8 +69,8 @@ export function createPresence({ id, pool, lines, log }: Dependencies): Job {
 }
 
 /** Which of these players have a socket at some house that lives. */
-export async function readPresent(tx: Tx, players: readonly bigint[]): Promise<ReadonlySet<bigint>> {
-  const { rows } = await tx.query<{ player: bigint }>(
+export async function readPresent(db: Pick<Tx, "query">, players: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await db.query<{ player: bigint }>(
     `select player from player_lines where player = any($1::bigint[]) and not (${isGone("house")})`,
     [players],
   );

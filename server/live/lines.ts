@@ -11,7 +11,9 @@ export interface Lines {
   add(player: bigint, line: Line): void;
   remove(player: bigint, line: Line): void;
   isHere(player: bigint): boolean;
-  /** When the player's last socket here ended, if that is not long ago and there has been none since. */
+  /** Everybody who has a socket here. */
+  players(): Iterable<bigint>;
+  /** When the player's last socket here ended, if there has been none since. */
   cutAt(player: bigint): number | undefined;
   isWatched(player: bigint): boolean;
   /** Watches the sockets of these players, also those still to come, and no others any more. */
@@ -47,8 +49,8 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
       const own = lines.get(player);
       if (!own?.delete(line) || own.size > 0) return;
       lines.delete(player);
-      if (closed) return;
       for (const hear of changes) hear(player, false);
+      if (closed) return;
       const atMs = clock.now();
       cuts.set(player, atMs);
       const [oldest] = cuts.keys();
@@ -56,10 +58,8 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
       for (const hear of hearers) hear(player, atMs);
     },
     isHere: (player) => lines.has(player),
-    cutAt(player) {
-      const atMs = cuts.get(player);
-      return atMs !== undefined && clock.now() - atMs < lateMs ? atMs : undefined;
-    },
+    players: () => lines.keys(),
+    cutAt: (player) => cuts.get(player),
     isWatched: (player) => watched.has(player),
     watch(players) {
       watched = players;
@@ -76,4 +76,3 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
 }
 
 const mostCuts = 20_000;
-const lateMs = 60_000;

@@ -179,6 +179,11 @@ export function createCrashFlight({ round, bets, crashE2, term, clock, log, shar
       return pressing;
     },
 
+    /** Who has bets in the air that are to be cashed out when the line is cut. */
+    leavers(): ReadonlySet<bigint> {
+      return new Set(open.filter(({ id, choice }) => isOnCut(choice) && !ends.has(id)).map(({ player }) => player));
+    },
+
     /** Cashes out the player's bets that are to be when the line is cut. */
     cut(player: bigint, atMs: number): void {
       for (const bet of open)

@@ -103,6 +103,7 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
     channels: { crash: { feed: feeds.crash.channel }, roulette: { feed: feeds.roulette.channel } },
     expiring: [unplayed.rounds],
     close: async () => {
+      cutLines.close();
       await Promise.all(leaders.map((leader) => leader.close()));
       await Promise.all(Object.values(feeds).map((feed) => feed.close()));
     },
