@@ -23,6 +23,16 @@ test("the first browser that comes after the chain's end is published has a part
   browser.terminate();
 });
 
+test("where the chains of both games wait for the first browser, it has a part in the salt of each", async () => {
+  const house = await startHouse({ sharedGames: ["crash", "roulette"], clock: handClock() });
+  for (const game of ["crash", "roulette"]) expect(await chainOf(house, game)).toMatchObject({ salt: null });
+  const browser = house.live({ Origin: house.site });
+  await once(browser, "open");
+  for (const game of ["crash", "roulette"])
+    await eventually(async () => expect((await chainOf(house, game)).salt_source).toMatch(/by the first visitor$/));
+  browser.terminate();
+});
+
 test("whoever is there before the first round is told when it closes, as soon as it has its salt", async () => {
   const house = await startHouse({ sharedGames: ["crash"], clock: handClock() });
   await chainOf(house);
@@ -76,9 +86,9 @@ test.each(["bitcoin", "bitcoin:", "bitcoin:0", "bitcoin:1:2", "drand:1", "drand:
   },
 );
 
-async function chainOf(house: TestHouse): Promise<Chain> {
+async function chainOf(house: TestHouse, game = "crash"): Promise<Chain> {
   return eventually(async () => {
-    const { status, json } = await house.api<Chain>("/games/crash/chains/current");
+    const { status, json } = await house.api<Chain>(`/games/${game}/chains/current`);
     expect(status).toBe(200);
     return json;
   });

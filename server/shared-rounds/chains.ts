@@ -31,9 +31,11 @@ interface ChainsOptions {
 
 /** The hash chains that rounds come from. What is not yet played of them can be read with the house's key alone. */
 export function createChains({ pool, clock, rng, log, uuid, key, chainSalt, length, lines, machine }: ChainsOptions) {
-  /** Takes the random bytes of the first browser that comes while a salt waits for them. */
-  let welcome: ((random: string) => void) | undefined;
-  lines.onVisit((random) => welcome?.(random));
+  /** Take the random bytes of the first browser that comes: the salts of several chains may wait for it at once. */
+  const waiting = new Set<(random: string) => void>();
+  lines.onVisit((random) => {
+    for (const welcome of waiting) welcome(random);
+  });
 
   /** Resolves once the game has a chain to play from. */
   async function prepare(game: ChainGameId, ended: AbortSignal): Promise<void> {
@@ -86,12 +88,14 @@ export function createChains({ pool, clock, rng, log, uuid, key, chainSalt, leng
   /** Undefined if none comes in time: the house is not to stand still until one does. */
   async function firstVisitor(ended: AbortSignal): Promise<string | undefined> {
     const patience = new AbortController();
+    let welcome: (random: string) => void = () => {};
     const came = new Promise<string>((resolve) => (welcome = resolve));
+    waiting.add(welcome);
     try {
       const waited = waitUntil(clock, clock.now() + firstVisitorMs, AbortSignal.any([ended, patience.signal]));
       return await Promise.race([came, waited.then(() => undefined)]);
     } finally {
-      welcome = undefined;
+      waiting.delete(welcome);
       patience.abort();
     }
   }
