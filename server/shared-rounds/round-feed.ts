@@ -117,16 +117,21 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
     const { round, next } = stage;
     bets = round ? await sharedBets.listOfRound(round.id) : [];
     waiting = next ? await sharedBets.listOfRound(next.id) : [];
-    const shown = bets.slice(0, mostShown);
-    const unknown = shown.filter(({ player }) => !names.has(player));
+    const tellable = toTell();
+    const unknown = tellable.filter(({ player }) => !names.has(player));
     if (unknown.length === 0) return;
-    const found = await shownNames(pool, shown);
+    const found = await shownNames(pool, tellable);
     names = new Map(found);
   }
 
-  /** The highest of the round, as far as they were told otherwise before. */
+  /** The highest of the round; and those that were, as nobody would hear otherwise how they end. */
+  function toTell(): readonly SharedBet[] {
+    return bets.filter(({ id }, index) => index < mostShown || told.has(id)).slice(0, mostTold);
+  }
+
+  /** All that is to be told, as far as it was told otherwise before. */
   function betNews(): object {
-    const shown = bets.slice(0, mostShown).map((bet) => parts.seen(bet, names.get(bet.player) ?? null));
+    const shown = toTell().map((bet) => parts.seen(bet, names.get(bet.player) ?? null));
     const texts = new Map(shown.map((bet) => [bet.id, JSON.stringify(bet)]));
     const changed = shown.filter(({ id }) => told.get(id) !== texts.get(id));
     const there = new Set(bets.map(({ id }) => id));
@@ -168,6 +173,8 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
 
 const everyMs = 1_000;
 const mostShown = 50;
+/** More than anybody keeps of a round. */
+const mostTold = 400;
 const mostPast = 50;
 
 function totalsOf(bets: readonly SharedBet[]): RoundTotals {
