@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SharedBet } from "../../contract/shared-rounds.ts";
-import { goneFrom, noOwnBets, withBet, withNews, withTold } from "./own-bets-row.ts";
+import { goneFrom, noOwnBets, withAnswer, withBet, withNews, withTold } from "./own-bets-row.ts";
 
 const bet = (id: string, more: Partial<SharedBet> = {}): SharedBet => ({
   id,
@@ -49,6 +49,19 @@ test("what was seen, taken back, or played on another device is not told", () =>
   expect(withBet(placed, over("a"), always)?.ended).toMatchObject([{ isTold: true }]);
   expect(withBet(placed, over("a", "cancelled"), never)?.ended).toMatchObject([{ isTold: true }]);
   expect(withBet(noOwnBets, over("b"), never)?.ended).toMatchObject([{ isTold: true }]);
+});
+
+test("a bet that had ended before the answer to its order came is to be told, once", () => {
+  const heard =
+    withNews(noOwnBets, { open: [], ended: [over("a", "lost"), over("b", "cancelled")] }, never) ?? noOwnBets;
+  expect(heard.ended.every(({ isTold }) => isTold)).toBe(true);
+  const answered = withAnswer(heard, bet("a")) ?? heard;
+  expect(answered.ended).toMatchObject([{ isTold: false }, { isTold: true }]);
+  expect(withAnswer(answered, bet("a"))).toBeUndefined();
+  expect(withAnswer(heard, bet("b"))?.ended).toMatchObject([{ isTold: true }, { isTold: true }]);
+  // One whose end was seen is not told again by a late answer.
+  const seen = withBet(withBet(noOwnBets, bet("c"), never) ?? noOwnBets, over("c"), always) ?? noOwnBets;
+  expect(withAnswer(seen, bet("c"))).toBeUndefined();
 });
 
 test("a bet that the house no longer lists is looked for", () => {

@@ -13,6 +13,8 @@ export interface EndedBet {
   bet: SharedBet;
   /** Whether the player has seen it end, or was told. */
   isTold: boolean;
+  /** It was not known before it had ended: placed on another device, or here by an order whose answer is still out. */
+  isFirstHeard?: true;
 }
 
 export const noOwnBets: OwnBetsRow = { id: "shared", revision: 0, open: [], ended: [] };
@@ -33,8 +35,20 @@ export function withBet({ open, ended }: Changed, bet: SharedBet, isSeen: IsSeen
   }
   // What was placed and has ended elsewhere was told there.
   const isTold = !isKnown || bet.state === "cancelled" || isSeen(bet);
-  return { open: open.filter(({ id }) => id !== bet.id), ended: withEnded(ended, { bet, isTold }) };
+  const one: EndedBet = { bet, isTold, ...(isKnown ? {} : { isFirstHeard: true }) };
+  return { open: open.filter(({ id }) => id !== bet.id), ended: withEnded(ended, one) };
 }
+
+/** The answer to an order of this device. The player is still to be told of a bet that had ended before it came. */
+export function withAnswer(known: Changed, bet: SharedBet): Changed | undefined {
+  const isLate = (each: EndedBet) => each.bet.id === bet.id && each.isFirstHeard && bet.state === "open";
+  if (!known.ended.some(isLate)) return withBet(known, bet, () => true);
+  const ended = known.ended.map((each) => (isLate(each) ? { bet: each.bet, isTold: !isEnd(each.bet) } : each));
+  return { open: known.open, ended };
+}
+
+/** What was taken back has come to nothing that there is to tell. */
+const isEnd = ({ state }: SharedBet) => state !== "cancelled";
 
 export function withNews(known: Changed, news: SharedState, isSeen: IsSeen): Changed | undefined {
   let next = known;

@@ -25,7 +25,16 @@ import type { WorkerContext } from "../context.ts";
 import { pause } from "../transport/back-off.ts";
 import { learnBalance } from "../wallet/learn-balance.ts";
 import { counted } from "./counted.ts";
-import { goneFrom, noOwnBets, type OwnBetsRow, withBet, withNews, without, withTold } from "./own-bets-row.ts";
+import {
+  goneFrom,
+  noOwnBets,
+  type OwnBetsRow,
+  withAnswer,
+  withBet,
+  withNews,
+  without,
+  withTold,
+} from "./own-bets-row.ts";
 import type { ReturnedBets } from "./views.ts";
 
 /** A table that has just been opened gets this long to show what has ended meanwhile. */
@@ -186,7 +195,8 @@ export function createOwnBets(context: WorkerContext) {
     async taken(player: string, { bet, balance }: SharedBetReply) {
       const opened = store;
       if (session.current().player !== player || !opened) return;
-      await opened.known.change((row) => withBet(row, bet, () => true));
+      await opened.known.change((row) => withAnswer(row, bet));
+      void tellLater(opened);
       learnBalance(context, { at: bet.ended_at ?? bet.at, balance });
     },
     relearn() {
