@@ -10,7 +10,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FailedState } from "../../ui/states.tsx";
 import { ShareRound } from "../table/rounds/share-round.tsx";
-import { seatsOf } from "./pot-figures.ts";
+import { lastEnded, seatsOf } from "./pot-figures.ts";
 import { shareOf } from "./room-panel.tsx";
 import styles from "./past-pots.module.css";
 import type { RoomTable } from "./use-room-table.ts";
@@ -34,8 +34,8 @@ export function PastPots({ table }: { table: RoomTable }) {
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
   const [checked, setChecked] = useState<{ pot: PastPot; report: PotReport }>();
-  // Another one has ended: the stage knows first.
-  const newest = table.view?.last?.number;
+  // Another one has ended, drawn or refunded: the stage knows first.
+  const newest = table.view && lastEnded(table.view.pot);
 
   const ask = (cursor?: string) => layer.shared.roomRounds({ room, currency, cursor });
   const take = (answer: Awaited<ReturnType<typeof ask>>, isFirst: boolean) => {
@@ -141,6 +141,7 @@ export function PastPots({ table }: { table: RoomTable }) {
           )}
         </dl>
       )}
+      {failed && <p role="alert">{t("past.failed")}</p>}
       {known.next !== null && (
         <Button busy={busy} onClick={() => void more(known.next ?? undefined)}>
           {t("past.more")}

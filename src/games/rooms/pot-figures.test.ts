@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftText, phaseOf, seatsOf, takesWith } from "./pot-figures.ts";
+import { isKept, keptMs, lastEnded, leftText, phaseOf, seatsOf, takesWith } from "./pot-figures.ts";
 
 const bet = (seat: number, from: number, to: number) => ({
   id: `${from}`,
@@ -34,6 +34,25 @@ test("a draw is told only when the ring has come to rest, and at once where noth
   expect(phaseOf(pot, Date.parse(at), true)).toBe("drawn");
   expect(phaseOf({ ...pot, state: "counting" }, Date.parse(at) - 1, false)).toBe("counting");
   expect(phaseOf({ ...pot, state: "counting" }, Date.parse(at), false)).toBe("drawing");
+});
+
+test("a pot that was drawn or given back stays to be read for a while, until somebody bets in the next one", () => {
+  const at = "2026-11-23T08:00:00.000Z";
+  const drawn = { state: "drawn", room: "red", drawn_at: at, refund_at: null } as const;
+  const refunded = { state: "refunded", room: "red", drawn_at: null, refund_at: at } as const;
+  const next = { state: "empty", room: "red" } as const;
+  for (const ended of [drawn, refunded]) {
+    expect(isKept(ended, next, Date.parse(at) + keptMs - 1)).toBe(true);
+    expect(isKept(ended, next, Date.parse(at) + keptMs)).toBe(false);
+    expect(isKept(ended, { ...next, state: "alone" }, Date.parse(at))).toBe(false);
+    expect(isKept(ended, { ...next, room: "yellow" }, Date.parse(at))).toBe(false);
+  }
+  expect(isKept(undefined, next, 0)).toBe(false);
+});
+
+test("the last pot that has ended is known whether it was drawn or given back", () => {
+  const states = ["alone", "refunded", "drawn"] as const;
+  expect(states.map((state) => lastEnded({ state, number: 7 }))).toEqual([6, 7, 7]);
 });
 
 test("the fee is on the others' stakes alone", () => {

@@ -6,7 +6,7 @@ import type { LineView, SeenRoomBet } from "../../../worker/shared/views.ts";
 /** From the draw until the ring rests. The next pot opens later. */
 export const turnMs = 3_500;
 
-/** How long the pot that was drawn stays to be looked at, unless somebody bets in the next one. */
+/** How long the pot that has ended stays to be looked at, unless somebody bets in the next one. */
 export const keptMs = 15_000;
 
 export type Phase = "empty" | "alone" | "counting" | "drawing" | "drawn" | "refunded";
@@ -21,6 +21,27 @@ export function phaseOf(pot: Pick<Pot, "state" | "closes_at" | "drawn_at">, now:
   if (state === "drawn") return !isStill && drawnAt && now < Date.parse(drawnAt) + turnMs ? "drawing" : "drawn";
   if (state === "counting" && closesAt && now >= Date.parse(closesAt)) return "drawing";
   return state;
+}
+
+/** When a pot was drawn or given back; NaN before that. */
+export function endOf({
+  state,
+  drawn_at: drawnAt,
+  refund_at: refundAt,
+}: Pick<Pot, "state" | "drawn_at" | "refund_at">) {
+  return Date.parse((state === "refunded" ? refundAt : drawnAt) ?? "");
+}
+
+/** Whether a pot that has ended is still to be seen, as nobody bets in the one after it yet. */
+export function isKept(ended: PotEnd | undefined, next: Pick<Pot, "state" | "room"> | undefined, now: number): boolean {
+  return ended !== undefined && next?.state === "empty" && ended.room === next.room && now < endOf(ended) + keptMs;
+}
+
+type PotEnd = Pick<Pot, "state" | "room" | "drawn_at" | "refund_at">;
+
+/** The number of the last pot of the room that has ended. */
+export function lastEnded({ state, number }: Pick<Pot, "state" | "number">): number {
+  return state === "drawn" || state === "refunded" ? number : number - 1;
 }
 
 export interface Seat {
