@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useShownName } from "../../features/person/use-shown-name.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { links } from "../../shell/links.ts";
+import { Later } from "../../shell/later.tsx";
 import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -12,6 +13,7 @@ import styles from "../table/rounds/round-fairness.module.css";
 import { type DuelTable, hasWon } from "./use-duel-table.ts";
 
 const loadReport = () => import("../table/fairness/verify-report.tsx").then(({ VerifyReport }) => VerifyReport);
+const loadNoEvidence = () => import("../table/rounds/no-evidence.tsx").then(({ NoEvidence }) => NoEvidence);
 const shown = 30;
 
 /** Everybody's last duels, the own ones marked. */
@@ -65,12 +67,15 @@ interface FairnessProps {
 }
 
 /** Why nobody chooses the side, and the proof of an own bet. */
-export function DuelFairness({ game, verification }: FairnessProps) {
+export function DuelFairness({ game, verification, verify }: FairnessProps) {
   const { t } = useTranslation(["duels", "coinflip", "proof"]);
   const report = useWordedPart(verification !== undefined, loadReport, ["proof"]);
   return (
     <div className={styles.fairness}>
       {verification?.state === "working" && <Skeleton lines={3} />}
+      {verification?.state === "failed" && (
+        <Later load={loadNoEvidence} words={["rounds"]} props={{ onRetry: () => verify(verification.id) }} />
+      )}
       {verification?.state === "done" && report && <report.View report={verification.report} game={game} />}
       <ol className={styles.steps}>
         {(["before", "during", "after"] as const).map((step) => (

@@ -4,9 +4,9 @@ import { Link } from "wouter";
 import { links } from "../../../shell/links.ts";
 import { useWordedPart } from "../../../shell/use-worded-part.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { FailedState } from "../../../ui/states.tsx";
 import type { ShownGame } from "../bets/shown-game.ts";
 import type { Verification } from "../fairness/verification.ts";
+import { NoEvidence } from "./no-evidence.tsx";
 import styles from "./round-fairness.module.css";
 
 export interface FairnessProps {
@@ -33,19 +33,12 @@ export function SharedFairness({
   children,
 }: SteppedProps & { children?: ReactNode }) {
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
-  const { t } = useTranslation(["rounds", "common"]);
+  const { t } = useTranslation("rounds");
   const report = useWordedPart(verification !== undefined, loadReport, ["proof"]);
   return (
     <div className={styles.fairness}>
       {verification?.state === "working" && <Skeleton lines={3} />}
-      {verification?.state === "failed" && (
-        <FailedState
-          title={t("no_evidence")}
-          text={t("no_evidence_text")}
-          retry={t("common:action.retry")}
-          onRetry={() => verify(verification.id)}
-        />
-      )}
+      {verification?.state === "failed" && <NoEvidence onRetry={() => verify(verification.id)} />}
       {verification?.state === "done" && report && <report.View report={verification.report} game={game} />}
       <ol className={styles.steps}>
         {steps.map(({ name, text }) => (
