@@ -18,7 +18,7 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
       ? faultText(table.closed)
       : t(`fault.${fault.fault}`, { limit: fault.limit === undefined ? "" : table.sum(fault.limit) });
   const label = act === "place" || isWaiting ? t("table:bet.place") : t(`act.${act}`);
-  const amount = chips.isEmpty ? chips.placedMicro : chips.totalMicro;
+  const amount = act === "next" ? chips.nextMicro : chips.isEmpty ? chips.placedMicro : chips.totalMicro;
   return (
     <section className={styles.tray} aria-label={t("tray.label")}>
       <div className={styles.values} role="radiogroup" aria-label={t("tray.chip")}>

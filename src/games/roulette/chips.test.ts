@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { currencies, parseMoney } from "../../../rules/money.ts";
-import { asOrder, chipValues, onSpots, putsOf, readPuts, writePuts } from "./chips.ts";
+import { actOf, asOrder, chipValues, onSpots, putsOf, readPuts, writePuts } from "./chips.ts";
 
 const rub = (text: string) => parseMoney(text) ?? 0n;
 
@@ -29,4 +29,13 @@ test("chips on one spot are one bet, named as the house names it", () => {
 
 test.each(currencies)("in %s there is a chip for the least of one field, and none beyond the most", (currency) => {
   expect(chipValues(currency).length).toBeGreaterThan(0);
+});
+
+test("what came too late for this round can be taken back from the next one while the wheel turns", () => {
+  const turning = { isLive: true, isTaken: false, isEmpty: true, isIn: true, isInNext: false };
+  expect(actOf(turning)).toBe("wait");
+  expect(actOf({ ...turning, isInNext: true })).toBe("next");
+  expect(actOf({ ...turning, isInNext: true, isLive: false })).toBe("off");
+  expect(actOf({ ...turning, isTaken: true })).toBe("back");
+  expect(actOf({ ...turning, isTaken: true, isEmpty: false })).toBe("place");
 });

@@ -68,3 +68,19 @@ export function asOrder(puts: readonly Put[]) {
     amount: toWire(stakeMicro),
   }));
 }
+
+/** What a press on the one button does now. */
+export type Act = "place" | "back" | "next" | "wait" | "off";
+
+/** What came too late for the round on the wheel lies in the next one, and can be taken back while nothing else can be done. */
+export function actOf(now: {
+  isLive: boolean;
+  isTaken: boolean;
+  isEmpty: boolean;
+  isIn: boolean;
+  isInNext: boolean;
+}): Act {
+  if (!now.isLive) return "off";
+  if (!now.isTaken) return now.isInNext ? "next" : "wait";
+  return now.isEmpty && now.isIn ? "back" : "place";
+}

@@ -5,13 +5,21 @@ import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
 import { useBusy } from "../../ui/busy.ts";
 import { useDraft } from "../../ui/drafts.ts";
 import { usePressGuard } from "../table/rounds/use-press-guard.ts";
-import { asOrder, asRuled, chipValues, mostPuts, onSpots, type Put, putsOf, readPuts, writePuts } from "./chips.ts";
+import {
+  actOf,
+  asOrder,
+  asRuled,
+  chipValues,
+  mostPuts,
+  onSpots,
+  type Put,
+  putsOf,
+  readPuts,
+  writePuts,
+} from "./chips.ts";
 import type { RouletteTable } from "./use-roulette-table.ts";
 
 export type Fault = "stake_too_low" | "stake_too_high" | "insufficient_funds" | "too_many" | "nothing";
-
-/** What a press on the one button does now. */
-export type Act = "place" | "back" | "wait" | "off";
 
 /** So many to each side of a pocket. */
 const neighbours = 2;
@@ -33,12 +41,20 @@ export function useChips(table: RouletteTable) {
   const wanted = parseMoney(chipText ?? "");
   const chip = values.find((value) => value === wanted) ?? values[0] ?? 1n;
   const puts = readPuts(draftText);
-  const placed = own.open.filter(({ round }) => round === spin?.id).flatMap(({ choice }) => putsOf(choice));
+  const here = own.open.filter(({ round }) => round === spin?.id);
+  const ahead = own.open.filter(({ number }) => spin && number > spin.number);
+  const placed = here.flatMap(({ choice }) => putsOf(choice));
   const totalMicro = puts.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
   const isTaken = spin?.state === "betting";
   const isAsked = busy || own.pending.length > 0;
   const lastPuts = readPuts(lastText);
-  const act: Act = !isLive ? "off" : !isTaken ? "wait" : puts.length === 0 && placed.length > 0 ? "back" : "place";
+  const act = actOf({
+    isLive,
+    isTaken,
+    isEmpty: puts.length === 0,
+    isIn: placed.length > 0,
+    isInNext: ahead.length > 0,
+  });
   // Whose table it is, and what lies on it, is not known yet.
   const isWaiting = table.view === undefined || table.status === "unknown";
   const hasJustChanged = usePressGuard(isWaiting ? undefined : act);
@@ -69,9 +85,8 @@ export function useChips(table: RouletteTable) {
     } else if (answer.error.error !== "unanswered") table.tell(answer.error);
   }
 
-  async function takeBack() {
+  async function takeBack(mine: typeof here) {
     setBusy(true);
-    const mine = own.open.filter(({ round }) => round === spin?.id);
     for (const { id } of mine) {
       const answer = await table.cancel(id);
       if (!answer.ok && answer.error.status !== 409) table.tell(answer.error);
@@ -82,7 +97,8 @@ export function useChips(table: RouletteTable) {
   function press() {
     if (isAsked || isWaiting || closed !== undefined || hasJustChanged()) return;
     if (needsLogin) return table.logInOrSignUp();
-    if (act === "back") void takeBack();
+    if (act === "back") void takeBack(here);
+    if (act === "next") void takeBack(ahead);
     if (act === "place") void place();
   }
 
@@ -94,6 +110,7 @@ export function useChips(table: RouletteTable) {
     onTable: onSpots(placed),
     totalMicro,
     placedMicro: placed.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
+    nextMicro: ahead.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0n), 0n),
     isAround,
     setAround,
     fault,
