@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf, timesOf, withCrash } from "./bet-words.ts";
+import { goalOf, hasReachedLimit, outcomeOf, timesOf, withCrash } from "./bet-words.ts";
 
 const left = { crash: null, cash_out: "2.00", by: "player" };
 
@@ -21,4 +21,18 @@ test("a cash-out is told with when it was read, where it was pressed, and when i
     decided,
   });
   expect(timesOf({ outcome: { crash: "1.50", cash_out: null, decided_at: decided } })).toBe(undefined);
+});
+
+test("the stage shows where a bet leaves by itself: at its target, or where it wins the most that it may", () => {
+  const bet = { amount: "50000.00", currency: "RUB", choice: {} } as const;
+  expect(goalOf(bet)).toEqual({ at: "200.00", isCap: true });
+  expect(goalOf({ ...bet, choice: { auto_cash_out: "2.00" } })).toEqual({ at: "2.00", isCap: false });
+  expect(goalOf({ ...bet, choice: { auto_cash_out: "500.00" } })).toEqual({ at: "200.00", isCap: true });
+  // No curve gets to where this one would win too much.
+  expect(goalOf({ ...bet, amount: "10.00" })).toBeUndefined();
+});
+
+test("a bet that left at the limit of its round tells why everybody has", () => {
+  expect(hasReachedLimit([{ outcome: left }])).toBe(false);
+  expect(hasReachedLimit([{ outcome: left }, { outcome: { ...left, by: "liability" } }])).toBe(true);
 });

@@ -1,4 +1,6 @@
 import type { CrashOutcome } from "../../../contract/crash.ts";
+import { mostCrashE2 } from "../../../rules/games/crash.ts";
+import { capOf } from "../../../rules/games/crash-flight.ts";
 import { msToReach } from "../../../rules/games/crash-curve.ts";
 import type { CrashRound, SharedBet } from "../../../contract/shared-rounds.ts";
 import { parseMoney } from "../../../rules/money.ts";
@@ -46,6 +48,21 @@ export function withCrash<Played extends PlayedBet & { round?: string | undefine
 export function targetOf({ choice }: { choice: unknown }): string | undefined {
   const target = (choice as { auto_cash_out?: unknown } | null)?.auto_cash_out;
   return typeof target === "string" ? target : undefined;
+}
+
+/** Where a bet leaves by itself: at its target, or where it wins the most that one bet may, if the curve can get there. */
+export function goalOf(
+  bet: Pick<SharedBet, "amount" | "currency" | "choice">,
+): { at: string; isCap: boolean } | undefined {
+  const target = targetOf(bet);
+  const capE2 = capOf(parseMoney(bet.amount) ?? 1n, bet.currency);
+  if (target !== undefined && hundredthsOf(target) <= capE2) return { at: target, isCap: false };
+  return capE2 < mostCrashE2 ? { at: (capE2 / 100).toFixed(2), isCap: true } : undefined;
+}
+
+/** Whether the round has come to what it may pay at most, as far as the player's own bets show it. */
+export function hasReachedLimit(bets: readonly PlayedBet[]): boolean {
+  return bets.some((bet) => outcomeOf(bet)?.by === "liability");
 }
 
 /** Whether the house cashes out as soon as the line is cut. */

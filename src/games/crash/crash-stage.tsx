@@ -5,7 +5,7 @@ import { Later } from "../../shell/later.tsx";
 import { usePart } from "../../shell/use-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
-import { markOf, targetOf, netOfBet } from "./bet-words.ts";
+import { goalOf, hasReachedLimit, markOf, netOfBet } from "./bet-words.ts";
 import type { Scene } from "./crash-canvas.ts";
 import { hundredthsOf } from "./crash-plot.ts";
 import styles from "./crash-stage.module.css";
@@ -54,9 +54,10 @@ export function CrashStage({ table, pulse, onCheck }: Props) {
     goals: own.open
       .filter(({ round }) => round === flight?.id)
       .flatMap((bet) => {
-        const target = targetOf(bet);
-        if (target === undefined) return [];
-        return { e2: hundredthsOf(target), ms: 0, text: t("goal", { slot: bet.slot ?? 1, at: words.times(target) }) };
+        const goal = goalOf(bet);
+        if (goal === undefined) return [];
+        const text = t(goal.isCap ? "goal_cap" : "goal", { slot: bet.slot ?? 1, at: words.times(goal.at) });
+        return { e2: hundredthsOf(goal.at), ms: 0, text };
       }),
     words: {
       from: t("history.from", { count: Math.min(60, view?.past.length ?? 60) }),
@@ -129,6 +130,7 @@ function Said({ table }: { table: CrashTable }) {
   if (!isLive) return t("said.lost", { time: format.exactTime(new Date(view.heardAt - view.offsetMs).toISOString()) });
   if (flight.state === "betting" && flight.closes_at === null) return t("said.preparing");
   if (flight.state === "locking") return t("said.locking");
+  if (flight.interrupted) return t("said.interrupted");
   if (flight.state === "crashed") {
     const mine = own.ended.filter(({ round, state }) => round === flight.id && state !== "cancelled");
     const net = words.net(mine);
@@ -138,6 +140,8 @@ function Said({ table }: { table: CrashTable }) {
     if (net > 0n) return t("said.crashed_won", { net: table.sum(net, { signed: true }) });
     return t("said.crashed_lost", { net: table.sum(net, { signed: true }) });
   }
+  if (flight.state === "flying" && hasReachedLimit(own.ended.filter(({ round }) => round === flight.id)))
+    return t("said.limit");
   if (flight.state === "flying")
     return totals.bets > 0 ? t("said.flying", { out: format.count(totals.out), count }) : t("said.empty");
   if (totals.bets === 0) return t("said.betting_empty");

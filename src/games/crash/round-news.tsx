@@ -34,7 +34,8 @@ export function RoundNews({ table }: { table: CrashTable }) {
     for (const { id } of mine) told.current.add(id);
     const lines = mine.map((bet) => words.long(bet));
     const at = `${format.hundredths(hundredthsOf(flight.multiplier))}×`;
-    say([t("news.crashed", { number: format.count(flight.number), at }), ...lines].join(" "));
+    const crashed = t("news.crashed", { number: format.count(flight.number), at });
+    say([crashed, ...(flight.interrupted ? [`${t("said.interrupted")}.`] : []), ...lines].join(" "));
   });
   const left = useEffectEvent(() => {
     if (flight?.state !== "flying") return;

@@ -30,7 +30,7 @@ export function useEndWords({ sum }: Pick<CrashTable, "sum">) {
     short(bet: SharedBet): string {
       if (bet.state === "won") {
         const { by, ...rest } = facts(bet);
-        return t(by === "target" ? "end.short_target" : "end.short", rest);
+        return t(by === "player" || by === "cut" ? "end.short" : `end.short_${by}`, rest);
       }
       return t(bet.state === "refunded" ? "end.short_refunded" : "end.short_lost", facts(bet));
     },
