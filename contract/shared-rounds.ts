@@ -65,6 +65,8 @@ export const roundHead = {
   number: count,
   /** When no more bets are taken, once that is known. */
   closes_at: v.nullable(time),
+  /** Of a chain: the hash of the hash that decides the round, known before the first bet. */
+  seal: v.optional(hash),
 };
 
 /**

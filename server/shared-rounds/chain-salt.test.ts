@@ -51,6 +51,8 @@ test("whoever is there before the first round is told when it closes, as soon as
   const browser = house.live({ Origin: house.site });
   await eventually(() => expect(flights.at(-1)).toMatchObject({ state: "betting", closes_at: expect.any(String) }));
   expect(new Set(flights.map(({ id }) => id)).size).toBe(1);
+  // No round was before it: what was published of the chain seals it.
+  expect(flights.at(-1)?.seal).toBe((await chainOf(house)).terminating_hash);
   for (const each of [socket, browser]) each.terminate();
 });
 

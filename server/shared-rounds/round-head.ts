@@ -1,7 +1,7 @@
 import type { SharedRound } from "./round-rows.ts";
 
-export function headOf({ id, number, closesAt }: SharedRound) {
-  return { id, number, closes_at: textOf(closesAt) };
+export function headOf({ id, number, closesAt, seedHash }: SharedRound) {
+  return { id, number, closes_at: textOf(closesAt), ...(seedHash === undefined ? {} : { seal: seedHash }) };
 }
 
 export function textOf(ms: number | undefined): string | null {

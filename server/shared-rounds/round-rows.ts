@@ -14,6 +14,8 @@ export interface SharedRound {
   /** Where its hash lies; undefined while the round before it runs, as is all that is told by it. */
   chainId: string | undefined;
   chainIndex: number | undefined;
+  /** The hash of its hash. */
+  seedHash: string | undefined;
   /** Known only once it has ended. */
   seed: string | undefined;
   salt: string | undefined;
@@ -128,7 +130,7 @@ function changed({ rowCount }: { rowCount: number | null }): boolean {
 }
 
 const columns =
-  "id, game, number, state, chain_id, chain_index, seed, entropy, closes_at, started_at, ended_at, result";
+  "id, game, number, state, chain_id, chain_index, seed_hash, seed, entropy, closes_at, started_at, ended_at, result";
 
 interface RoundRow {
   id: string;
@@ -137,6 +139,7 @@ interface RoundRow {
   state: RoundState;
   chain_id: string | null;
   chain_index: number | null;
+  seed_hash: string | null;
   seed: string | null;
   entropy: string | null;
   closes_at: Date | null;
@@ -153,6 +156,7 @@ function toRound(row: RoundRow): SharedRound {
     state: row.state,
     chainId: row.chain_id ?? undefined,
     chainIndex: row.chain_index ?? undefined,
+    seedHash: row.seed_hash ?? undefined,
     seed: row.seed ?? undefined,
     salt: row.entropy ?? undefined,
     closesAt: row.closes_at?.getTime(),

@@ -8,7 +8,7 @@ import styles from "./round-seal.module.css";
 interface Props<Past> {
   game: ChainGameId;
   /** The round on the stage. */
-  round: { id: string; number: number };
+  round: { id: string; number: number; seal?: string | undefined };
   past: readonly Past[];
   resultOf(past: Past): string;
   onCheck(): void;
@@ -25,8 +25,8 @@ export function RoundSeal<Past extends { id: string; game_hash: string }>({
   const { t } = useTranslation(game);
   const format = useFormat();
   const opened = past.find(({ id }) => id === round.id);
-  // A round's seal is the hash of the hash that it will be opened with, and that one is the round's before.
-  const seal = opened?.game_hash ?? past[0]?.game_hash;
+  // A round's seal is the hash of the hash that it will be opened with: within a chain that is the round's before.
+  const seal = opened?.game_hash ?? round.seal ?? past[0]?.game_hash;
   if (seal === undefined) return null;
   const number = format.count(round.number);
   return (
