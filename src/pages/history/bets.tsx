@@ -18,6 +18,7 @@ import { BetsFilter, type BetsWish } from "./bets-filter.tsx";
 import styles from "./bets.module.css";
 import { boundsOfDays } from "./day-fields.tsx";
 import { HistoryList } from "./history-list.tsx";
+import { wholeOutcome } from "./whole-outcome.ts";
 
 const loadRounds = () => import("./open-rounds.tsx").then(({ OpenRounds }) => OpenRounds);
 const exportMs = 120_000;
@@ -58,7 +59,7 @@ export function Bets() {
       t(`common:game.${bet.game}`),
       { figure: bet.staked ?? bet.amount },
       JSON.stringify(bet.choice),
-      JSON.stringify(bet.outcome),
+      JSON.stringify(wholeOutcome(bet)),
       { figure: multiplierText(multiplierOf(bet)) },
       { figure: bet.payout },
       { figure: toWire(netOf(bet)) },
