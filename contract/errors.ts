@@ -21,6 +21,7 @@ export const errorStatus = {
   insufficient_funds: 409,
   stale_seq: 409,
   round_open: 409,
+  too_many_bets: 409,
   nothing_won: 409,
   bonus_active: 409,
   nothing_to_claim: 409,

@@ -138,7 +138,7 @@ export function createDuelEngine({
 
     function create(order: OrderOf<"create">, { player, key, wallet }: Context & { wallet: Wallet }) {
       const count = counts.get(player) ?? 0;
-      if (count >= mostOpen) return refuse("round_open");
+      if (count >= mostOpen) return refuse("too_many_bets");
       const number = numbers.shift();
       if (number === undefined) throw new Error("a duel has no number");
       counts.set(player, count + 1);

@@ -143,7 +143,7 @@ test("a player has ten open duels at most", async () => {
   const anna = await player();
   const made = await Promise.all(Array.from({ length: 12 }, () => create(anna)));
   expect(made.filter(({ status }) => status === 200)).toHaveLength(10);
-  expect(made.filter(({ error }) => error === "round_open")).toHaveLength(2);
+  expect(made.filter(({ error }) => error === "too_many_bets")).toHaveLength(2);
   expect(await balance(anna)).toBe("900.00");
   const mine = await list("mine", anna);
   await Promise.all(mine.map(({ id }) => cancel(anna, id)));

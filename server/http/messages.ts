@@ -22,6 +22,7 @@ export const errorMessages: Record<ErrorKey, string> = {
   insufficient_funds: "The balance is too low.",
   stale_seq: "The state has moved on since.",
   round_open: "A round is still open.",
+  too_many_bets: "No more bets may be open at once.",
   nothing_won: "Nothing has been won yet.",
   bonus_active: "A bonus is active, and would be given up by this.",
   nothing_to_claim: "There is nothing to be claimed.",

@@ -61,7 +61,7 @@ describe("a bet of a shared round", () => {
     await shared.openRound();
     const placed = await Promise.all(Array.from({ length: 22 }, () => shared.place(player)));
     expect(placed.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(placed.filter(({ error }) => error === "too_many_tries")).toHaveLength(2);
+    expect(placed.filter(({ error }) => error === "too_many_bets")).toHaveLength(2);
   });
 
   test("is taken back until its round is closed, and its slot is free again", async () => {
@@ -192,7 +192,7 @@ describe("bets and the closing of their round", () => {
       while (!isOver) {
         const { status, error } = await shared.place(player, "crash", { amount: "1.00" });
         if (status === 200) taken += 1;
-        else expect(["suspended", "too_many_tries", "insufficient_funds"]).toContain(error);
+        else expect(["suspended", "too_many_bets", "insufficient_funds"]).toContain(error);
       }
       return taken;
     }

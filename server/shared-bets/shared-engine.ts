@@ -134,7 +134,7 @@ export function createSharedEngine({
       const { game, room, slot, stakeMicro, choice } = order;
       const own = [...bets.values()].filter((bet) => bet.roundId === round.id && bet.player === player && isOpen(bet));
       if (slot !== undefined && own.some((bet) => bet.slot === slot)) return refuse("stale_seq");
-      if (own.length >= mostOfRound) return refuse("too_many_tries");
+      if (own.length >= mostOfRound) return refuse("too_many_bets");
       const inRoundMicro = own.reduce((sum, bet) => sum + bet.stakeMicro, stakeMicro);
       const tooHigh = stakeMicro > wallet.balanceMicro ? refuseBonusAbove(inRoundMicro, wallet.currency) : undefined;
       if (tooHigh) return tooHigh;
