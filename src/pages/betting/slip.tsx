@@ -99,11 +99,9 @@ function Filled({ store, seen, bets, words }: Props) {
   const largest = largestOf(sum, currency);
   const isSame = (at: number) =>
     slip.legs.some(([id], other) => other !== at && eventOf(id) === eventOf(slip.legs[at]?.[0] ?? ""));
-  const faultOf = (id: string, at: number) => {
-    if (slip.kind !== "single" && isSame(at)) return "same_event" as const;
-    return legFault(id, seen);
-  };
-  const faults = slip.legs.map(([id], at) => faultOf(id, at));
+  const faults = slip.legs.map(([id], at) =>
+    slip.kind !== "single" && isSame(at) ? ("same_event" as const) : legFault(id, seen),
+  );
   const stopped = slip.legs.flatMap(([id], at) => (faults[at] === "suspended" ? id : []));
   const awaited = useStream((of) => of.betting.awaited$()) ?? [];
   const isAwaited = stopped.length > 0 && stopped.every((id) => awaited.includes(id));
@@ -114,8 +112,8 @@ function Filled({ store, seen, bets, words }: Props) {
       ? "stale"
       : slip.kind === "single" && slip.legs.length > 1
         ? "single"
-        : faults.some((each) => each !== undefined)
-          ? faults.some((each) => each === "over" || each === "closed")
+        : faults.some(Boolean)
+          ? faults.includes("over") || faults.includes("closed")
             ? "remove"
             : "wait"
           : amount === undefined
