@@ -24,7 +24,12 @@ const outside = createServer((request, response) => {
   request.on("end", () => {
     asked.push([request.url, request.headers.referer, Buffer.concat(chunks).toString()].join(" "));
     if (hangs) return;
-    response.writeHead(200, { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" });
+    response.writeHead(200, {
+      "Content-Type": "text/javascript",
+      "Access-Control-Allow-Origin": "*",
+      // Browsers ask for these before they send anything.
+      "Access-Control-Allow-Headers": request.headers["access-control-request-headers"] ?? "*",
+    });
     response.end();
   });
 });
