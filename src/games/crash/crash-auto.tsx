@@ -5,8 +5,8 @@ import { endOf } from "../table/autoplay/autoplay.ts";
 import { retryWaitMs } from "../table/autoplay/retry-wait.ts";
 import type { Played } from "../table/autoplay/run-autoplay.ts";
 import { useAutoplay } from "../table/autoplay/use-autoplay.ts";
+import { type AwaitedBet, fateOf } from "./auto-fate.ts";
 import styles from "./crash-bet.module.css";
-import { netOfBet } from "./bet-words.ts";
 import type { CrashBet } from "./use-crash-bet.ts";
 import type { CrashTable } from "./use-crash-table.ts";
 
@@ -15,24 +15,18 @@ export function CrashAuto({ table, bet }: { table: CrashTable; bet: CrashBet }) 
   "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
   const { t } = useTranslation("crash");
   const { auto, stake, target } = bet;
-  const waiting = useRef<{ id: string; tell(played: Played): void }>(undefined);
+  const waiting = useRef<AwaitedBet & { tell(played: Played): void }>(undefined);
 
-  // What came of it, in whatever way that is learned; without a line nothing more is done.
-  const { isLive } = table;
-  const { ended } = table.own;
+  const { own, isLive } = table;
   useEffect(() => {
-    const mine = ended.find(({ id }) => id === waiting.current?.id);
-    const played: Played | undefined = mine
-      ? mine.state === "cancelled"
-        ? { end: undefined }
-        : { netMicro: netOfBet(mine) }
-      : isLive
-        ? undefined
-        : { end: "offline" };
+    const awaited = waiting.current;
+    if (!awaited) return;
+    awaited.isSeen ||= own.open.some(({ id }) => id === awaited.id);
+    const played = fateOf(awaited, own, isLive);
     if (!played) return;
-    waiting.current?.tell(played);
+    awaited.tell(played);
     waiting.current = undefined;
-  }, [ended, isLive]);
+  }, [own, isLive]);
 
   const autoplay = useAutoplay({
     auto,
@@ -51,7 +45,7 @@ export function CrashAuto({ table, bet }: { table: CrashTable; bet: CrashBet }) 
       }
       const { id } = answer.value.bet;
       return new Promise<Played>((tell) => {
-        waiting.current = { id, tell };
+        waiting.current = { id, isSeen: false, tell };
       });
     },
     ended: (baseMicro) => stake.set(baseMicro),
