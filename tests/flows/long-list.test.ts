@@ -111,7 +111,7 @@ test("a list of 10,000 returns to its place after a game, and after the page was
   );
   await page
     .locator(`[data-entry="${middle}"]`)
-    .getByRole("button")
+    .getByRole("button", { name: "About" })
     .click({ position: { x: 24, y: 24 } });
   await page.getByRole("dialog").getByRole("link", { name: "Try for free" }).click();
   await page.waitForURL(/\/demo/);
@@ -132,7 +132,7 @@ test("keys go through a list of 10,000 from part to part, and the one that has t
   const focused = () => page.evaluate(() => document.activeElement?.closest("li")?.getAttribute("aria-posinset"));
   const item = (at: number) => page.locator(`li[aria-posinset="${at}"]`);
   expect(await item(60).getAttribute("aria-setsize")).toBe(String(await slotsOf(world)));
-  await item(60).getByRole("button").focus();
+  await item(60).getByRole("button", { name: "About" }).focus();
   const next = async () => {
     await page.keyboard.press("Tab");
     return Number(await focused());
