@@ -35,6 +35,8 @@ export const bellEntry = v.variant("kind", [
   entry("bonus_taken_back", sum),
   /** What is the player's to take, and will not be for much longer. */
   entry("offer_expiring", v.object({ offer: id, title, expires_at: time })),
+  /** Of the game that `title` names. */
+  entry("spins_expiring", v.object({ spins: id, title, expires_at: time })),
   entry("tournament_won", v.object({ ...sum.entries, tournament: id, title, place: v.number() })),
   entry("level_reached", v.object({ level: v.string() })),
   entry("rakeback_claimable", sum),

@@ -22,6 +22,7 @@ export const bellPaths = {
   bonus_expired: () => bonuses,
   bonus_taken_back: () => bonuses,
   offer_expiring: () => "/bonuses",
+  spins_expiring: () => bonuses,
   tournament_won: ({ tournament }: Data) => `/tournament/${tournament ?? ""}`,
   level_reached: () => vip,
   rakeback_claimable: () => vip,

@@ -8,6 +8,7 @@ import type { Keys } from "../runtime/keys.ts";
 import type { MoneyHistory } from "../wallet/money-history.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import type { GameProvidersConfig } from "./config.ts";
+import { createFreeSpinBells } from "./free-spin-bells.ts";
 import { cancelFreeSpins, getFreeSpins, getFreeSpinsCampaign } from "./free-spins-calls.ts";
 import { gameProviders } from "./game-providers.ts";
 import { launchGame } from "./launch-game.ts";
@@ -21,7 +22,7 @@ import { createProviderWallet } from "./provider-wallet.ts";
 import { withProviderRounds } from "./round-history.ts";
 import { tipHistory } from "./tips.ts";
 
-type Dependencies = Pick<WalletHouse, "clock" | "log" | "uuid" | "groups" | "hasRoom"> & {
+type Dependencies = Pick<WalletHouse, "clock" | "log" | "uuid" | "groups" | "hasRoom" | "wallets" | "eligibilities"> & {
   pool: pg.Pool;
   config: GameProvidersConfig & Pick<RuntimeConfig, "mode"> & Pick<HttpConfig, "scheme">;
   hosts: Pick<Hosts, "games">;
@@ -44,6 +45,7 @@ export function openGameProvider(dependencies: Dependencies, { tell, betHistory,
   return {
     nouns: { gameProviders: providers, providerGames: games, launchTokens: tokens, providerWallet: wallet },
     endpoints: [launchGame, getFreeSpins, getFreeSpinsCampaign, cancelFreeSpins],
+    jobs: [createFreeSpinBells({ ...dependencies, providerGames: games })],
     routes: [createProviderRoute({ pool, clock, log, providers, wallet, hasRoom })],
     site: { frames: [...new Set([...providers.values()].map(({ address }) => new URL(address).origin))] },
     expiring: [

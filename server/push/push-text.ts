@@ -37,6 +37,7 @@ const promotional: ReadonlySet<BellEntry["kind"]> = new Set([
   "bonus_granted",
   "bonus_expiring",
   "offer_expiring",
+  "spins_expiring",
   "level_reached",
   "rakeback_claimable",
 ]);

@@ -23,7 +23,7 @@ const shown = (open: Parameters<typeof bellGroups>[1]["open"]) => {
 };
 
 test("the newest entry of each open matter stands first, and everything else by its day", () => {
-  expect(shown({ documents: true, bonus: undefined, offers: [], rakeback: true })).toEqual([
+  expect(shown({ documents: true, bonus: undefined, offers: [], spins: [], rakeback: true })).toEqual([
     [5, 6],
     [
       ["09", [4, 3]],
@@ -33,7 +33,7 @@ test("the newest entry of each open matter stands first, and everything else by 
 });
 
 test("with nothing open all stand by their days, and an empty bell has none", () => {
-  const none = { documents: false, bonus: undefined, offers: [], rakeback: false };
+  const none = { documents: false, bonus: undefined, offers: [], spins: [], rakeback: false };
   expect(shown(none)).toEqual([
     [],
     [
@@ -49,7 +49,7 @@ test("with nothing open all stand by their days, and an empty bell has none", ()
 });
 
 test("a bonus that is ending needs its player as long as it is the active one", () => {
-  const none = { documents: false, bonus: undefined, offers: [], rakeback: false };
+  const none = { documents: false, bonus: undefined, offers: [], spins: [], rakeback: false };
   expect(shown({ ...none, bonus: "2026-03-09T08:00:00.000Z" })[0]).toEqual([2]);
   // The one that came after it.
   expect(shown({ ...none, bonus: "2026-03-23T08:00:00.000Z" })[0]).toEqual([]);
@@ -62,9 +62,19 @@ test("an offer that is ending needs its player as long as it can be taken, and n
   };
   const entries = [offer(3, "taken"), offer(2, "open"), offer(1, "another")];
   const needsYou = (offers: readonly string[]) =>
-    bellGroups(entries, { open: { documents: false, bonus: undefined, offers, rakeback: false }, dayOf }).needsYou;
+    bellGroups(entries, { open: { documents: false, bonus: undefined, offers, spins: [], rakeback: false }, dayOf })
+      .needsYou;
   expect(needsYou(["open", "another"])).toEqual([entries[1]]);
   expect(needsYou([])).toEqual([]);
+});
+
+test("free spins that run out need their player as long as they can be played, and no longer", () => {
+  const data = { spins: "given", title: { en: "Northern lights" }, expires_at: "2026-03-09T08:00:00.000Z" };
+  const entries: BellEntry[] = [{ id: 1, at: "2026-03-08T08:00:00.000Z", kind: "spins_expiring", data }];
+  const none = { documents: false, bonus: undefined, offers: [], rakeback: false };
+  const needsYou = (spins: readonly string[]) => bellGroups(entries, { open: { ...none, spins }, dayOf }).needsYou;
+  expect(needsYou(["another", "given"])).toEqual(entries);
+  expect(needsYou(["another"])).toEqual([]);
 });
 
 test("documents are waited for until they are sent, and again once they are refused", () => {

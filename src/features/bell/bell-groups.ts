@@ -8,6 +8,8 @@ export interface OpenMatters {
   bonus: string | undefined;
   /** Offers that can be taken now, by their ids. */
   offers: readonly string[];
+  /** Free spins that can be played now, by their ids. */
+  spins: readonly string[];
   rakeback: boolean;
 }
 
@@ -21,7 +23,7 @@ export function bellGroups(
   entries: readonly BellEntry[],
   { open, dayOf }: { open: OpenMatters; dayOf(iso: string): string },
 ): BellGroups {
-  const needsYou = (["documents", "bonus", "offers", "rakeback"] as const).flatMap((matter) =>
+  const needsYou = (["documents", "bonus", "offers", "spins", "rakeback"] as const).flatMap((matter) =>
     open[matter] ? (entries.find((entry) => matterOf(entry.kind) === matter && !isOfEarlier(entry, open)) ?? []) : [],
   );
   const days = new Map<string, BellEntry[]>();
@@ -33,8 +35,9 @@ export function bellGroups(
   return { needsYou, days: [...days].map(([day, ofDay]) => ({ day, entries: ofDay })) };
 }
 
-function isOfEarlier(entry: BellEntry, { bonus, offers }: OpenMatters): boolean {
+function isOfEarlier(entry: BellEntry, { bonus, offers, spins }: OpenMatters): boolean {
   if (entry.kind === "offer_expiring") return !offers.includes(entry.data.offer);
+  if (entry.kind === "spins_expiring") return !spins.includes(entry.data.spins);
   return entry.kind === "bonus_expiring" && entry.data.expires_at !== bonus;
 }
 
@@ -47,6 +50,8 @@ function matterOf(kind: BellEntry["kind"]): keyof OpenMatters | undefined {
       return "bonus";
     case "offer_expiring":
       return "offers";
+    case "spins_expiring":
+      return "spins";
     case "rakeback_claimable":
       return "rakeback";
     default:

@@ -66,8 +66,10 @@ function Group({ title, entries, readTo, isOfDay = false }: GroupProps) {
 /** Asks for nothing that no entry is about. */
 function useOpenMatters(items: readonly BellEntry[]): OpenMatters {
   const verification = useStream((layer) => layer.profile.me$())?.value.user.verification;
-  const isOfBonus = items.some(({ kind }) => kind === "bonus_expiring" || kind === "offer_expiring");
+  const isOfSpins = items.some(({ kind }) => kind === "spins_expiring");
+  const isOfBonus = isOfSpins || items.some(({ kind }) => kind === "bonus_expiring" || kind === "offer_expiring");
   const bonuses = useStream((layer) => (isOfBonus ? layer.promotions.player$() : undefined))?.bonuses?.value;
+  const own = useStream((layer) => (isOfSpins ? layer.catalog.freeSpins$() : undefined));
   const isOfRakeback = items.some(({ kind }) => kind === "rakeback_claimable");
   const vip = useStream((layer) => (isOfRakeback ? layer.vip.state$() : undefined))?.value;
   return {
@@ -75,6 +77,7 @@ function useOpenMatters(items: readonly BellEntry[]): OpenMatters {
     bonus: bonuses?.may_prompt ? bonuses.active?.expires_at : undefined,
     // While another one is to be cleared first, none can be taken.
     offers: bonuses?.may_prompt && bonuses.active?.makes_way !== false ? bonuses.offers.map(({ id }) => id) : [],
+    spins: bonuses?.may_prompt ? (own?.spins?.value.map(({ id }) => id) ?? []) : [],
     rakeback: vip !== undefined && vip.stop === null && Number(vip.rakeback.amount) > 0,
   };
 }

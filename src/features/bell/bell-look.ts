@@ -33,6 +33,7 @@ const looks: Readonly<Record<BellKind, Look>> = {
   bonus_expired: { icon: Timer },
   bonus_taken_back: { icon: Undo2, tone: "loss" },
   offer_expiring: { icon: Timer, tone: "gold" },
+  spins_expiring: { icon: Timer, tone: "gold" },
   tournament_won: { icon: Medal, tone: "win" },
   level_reached: { icon: Gem, tone: "gold" },
   rakeback_claimable: { icon: Coins, tone: "gold" },

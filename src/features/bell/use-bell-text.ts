@@ -49,6 +49,7 @@ export function useBellText(): (entry: BellEntry) => BellText {
           amount: Number(data.amount) > 0 ? format.money(data.amount, data.currency) : undefined,
         };
       case "offer_expiring":
+      case "spins_expiring":
         return {
           title,
           text: [nameIn(data.title), t("text.bonus_expiring", { time: format.moment(data.expires_at) })]
