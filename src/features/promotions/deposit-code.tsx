@@ -5,7 +5,6 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useOnline } from "../../ui/online.ts";
-import styles from "./deposit-bonus.module.css";
 
 /** Folded; what a code brings stands among the offers at once, with its terms, before anything is paid. */
 export function DepositCode() {
@@ -41,27 +40,28 @@ export function DepositCode() {
   }
 
   return (
-    <div className={styles.code}>
-      <TextField
-        name="code"
-        label={t("code.label")}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={64}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          // It stands in the form of the deposit, which is not meant.
-          event.preventDefault();
-          void use();
-        }}
-        error={faultText(fault)}
-      />
-      <Button busy={busy} disabled={!online} onClick={() => void use()}>
-        {t("code.use")}
-      </Button>
-    </div>
+    <TextField
+      name="code"
+      label={t("code.label")}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+      value={code}
+      onChange={({ target }) => setCode(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        // It stands in the form of the deposit, which is not meant.
+        event.preventDefault();
+        void use();
+      }}
+      error={faultText(fault)}
+      // Inside the box, so that it is level with the text whatever stands beneath.
+      trailing={
+        <Button busy={busy} disabled={!online} onClick={() => void use()}>
+          {t("code.use")}
+        </Button>
+      }
+    />
   );
 }
