@@ -2,6 +2,7 @@ import { mostPastAtOnce } from "../../contract/filters.ts";
 import type { ActiveBonus, Bonuses, PackStep, PastBonus } from "../../contract/promotions.ts";
 import { mostBonusStake } from "../../rules/limits.ts";
 import { type Currency, toWire, fromRub } from "../../rules/money.ts";
+import type { Campaign } from "../../rules/promotions/campaigns.ts";
 import { packSteps, welcomePack } from "../../rules/promotions/welcome-pack.ts";
 import { mayBeOffered } from "../../rules/safe-play/stops.ts";
 import { type Grant, listGrants } from "../wallet/bonus-rows.ts";
@@ -20,7 +21,7 @@ type House = Pick<PromotionsHouse, "pool" | "clock" | "eligibilities" | "catalog
 /** What a guest is told: whether there are codes to be typed. */
 export async function bonusesOfGuest({ pool, clock }: House, location: Location): Promise<Bonuses> {
   return {
-    has_codes: await hasCodes({ pool, clock }, location),
+    has_codes: await hasCodes({ pool, clock }, location, () => true),
     may_prompt: !location.blocked,
     currency: currencyOf(location),
     offers: [],
@@ -47,7 +48,7 @@ export async function bonusesOf(player: bigint, house: House, location: Location
   const mayPrompt = mayBeOffered(eligibility, nowMs);
   const nameOf = namesOf(offers);
   return {
-    has_codes: await hasCodes(house, location),
+    has_codes: await hasCodes(house, location, ({ newcomers }) => !newcomers),
     may_prompt: mayPrompt,
     currency,
     offers: offers.flatMap((offer) => (mayPrompt ? (shownOffer(offer, currency, house) ?? []) : [])),
@@ -86,9 +87,14 @@ const namesOf =
       ? houseNames.wheel
       : (offers.find(({ row }) => row.granted === grant.id)?.name ?? houseNames.welcome);
 
-async function hasCodes({ pool, clock }: Pick<House, "pool" | "clock">, location: Location): Promise<boolean> {
+/** Whether there is a campaign here and now for whoever asks: one for newcomers is for nobody who has an account. */
+async function hasCodes(
+  { pool, clock }: Pick<House, "pool" | "clock">,
+  location: Location,
+  isFor: (campaign: Campaign) => boolean,
+): Promise<boolean> {
   if (location.blocked) return false;
-  const open = await openCampaigns(pool, clock.now());
+  const open = (await openCampaigns(pool, clock.now())).filter(isFor);
   return open.some(({ regions }) => !regions || regions.includes(location.region));
 }
 

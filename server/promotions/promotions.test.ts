@@ -235,6 +235,15 @@ describe("a promo code", () => {
     await pool.query("update campaigns set claimed = claimed - 10000000");
   });
 
+  test("for newcomers alone is a field at registration, and none for who has an account", async () => {
+    const [guest, player] = [createGuest(), await enter()];
+    await pool.query("update campaigns set claimed = claimed + 10000000 where id <> 'fresh'");
+    expect((await guest.ask<Bonuses>("/bonus-system/bonuses")).json.has_codes).toBe(true);
+    expect((await player.bonuses()).has_codes).toBe(false);
+    await pool.query("update campaigns set claimed = claimed - 10000000 where id <> 'fresh'");
+    expect((await player.bonuses()).has_codes).toBe(true);
+  });
+
   test("is nothing for who pauses: they are offered none, and take none", async () => {
     const player = await enter({ promo: "AUTUMN" });
     expect((await player.profile()).user.bonus).toEqual({ name: "Autumn bonus" });
