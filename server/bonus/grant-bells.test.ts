@@ -4,6 +4,7 @@ import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { readBells } from "../bell/bell-rows.ts";
 import { inTransaction } from "../db/connect.ts";
+import { createGrantBells } from "./grant-bells.ts";
 import { createGrantUpkeep } from "./grant-upkeep.ts";
 import { openGrant } from "./grants.ts";
 
@@ -24,9 +25,9 @@ test("a grant is told of when it is given, once in the day before it ends, and w
     expiresAtMs,
   } as const;
   await inTransaction(pool, (tx) => openGrant(tx, order, house));
-  const upkeep = createGrantUpkeep(house);
-  await upkeep.run();
-  await upkeep.run();
+  const [upkeep, bells] = [createGrantUpkeep(house), createGrantBells(house)];
+  await bells.run();
+  await bells.run();
   const expires_at = new Date(expiresAtMs).toISOString();
   const sum = { amount: "1000.00", currency: "RUB" };
   const told = [
@@ -65,12 +66,28 @@ test("who has paused or reached a limit is not told that a grant is ending, and 
     limited,
   ]);
   await bettors.bet(limited, { amount: "10.00" });
-  const upkeep = createGrantUpkeep(house);
-  await upkeep.run();
+  const bells = createGrantBells(house);
+  await bells.run();
   expect([await kinds(paused), await kinds(limited)]).toEqual([["bonus_granted"], ["bonus_granted"]]);
   await pausedUntil("now() - interval '1 second'");
-  await upkeep.run();
+  await bells.run();
   expect(await kinds(paused)).toEqual(["bonus_expiring", "bonus_granted"]);
+});
+
+test("a player whose wallet can't be had now keeps nobody else from being told", async () => {
+  const [first, second] = [await bettors.player(), await bettors.player()];
+  for (const [at, player] of [first, second].entries()) {
+    const grant = { player, currency: "RUB", amountMicro: 1_000_000n, wagering: 10, source: "test" } as const;
+    const expiresAtMs = house.clock.now() + 3_600_000 + at;
+    await inTransaction(pool, (tx) => openGrant(tx, { ...grant, expiresAtMs }, house));
+  }
+  const runExclusive: typeof house.wallets.runExclusive = (player, work) =>
+    player === first ? Promise.reject(new Error("locked")) : house.wallets.runExclusive(player, work);
+  const kinds = async (player: bigint) => (await bellOf(player))?.map(({ kind }) => kind);
+  await createGrantBells({ ...house, wallets: { ...house.wallets, runExclusive } }).run();
+  expect([await kinds(first), await kinds(second)]).toEqual([["bonus_granted"], ["bonus_expiring", "bonus_granted"]]);
+  await createGrantBells(house).run();
+  expect(await kinds(first)).toEqual(["bonus_expiring", "bonus_granted"]);
 });
 
 async function bellOf(player: bigint) {

@@ -16,7 +16,7 @@ export function createFreeSpinBells(house: House): Job {
     failed: "players could not be told of free spins that run out",
   });
 
-  async function newsOf(tx: Tx, { id }: Ending, now: number): Promise<BellNews | undefined> {
+  async function newsOf(tx: Tx, { id }: Ending, { now }: { now: number }): Promise<BellNews | undefined> {
     const spins = await findFreeSpins(tx, id);
     // They may have been played or given back meanwhile.
     if (!spins || !isUsable(spins, now)) return undefined;

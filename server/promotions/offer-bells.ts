@@ -21,7 +21,7 @@ export function createOfferBells(house: House): Job {
   });
 }
 
-async function newsOf(tx: Tx, { player, id }: Ending, now: number): Promise<BellNews | undefined> {
+async function newsOf(tx: Tx, { player, id }: Ending, { now }: { now: number }): Promise<BellNews | undefined> {
   const offer = await readOffer(tx, player, id);
   // It may have been taken meanwhile.
   if (!offer?.row.ends_at || offer.row.state === "taken" || !isGood(offer, now)) return undefined;

@@ -136,25 +136,6 @@ export async function listDueGrants(db: pg.Pool, now: number, limit: number): Pr
   return rows.map(({ player_id }) => player_id);
 }
 
-/** Active ones of players without a pause that end in this span, and whose players' bells say nothing of that yet. */
-export async function listExpiringGrants(
-  db: pg.Pool,
-  { fromMs, toMs, limit }: { fromMs: number; toMs: number; limit: number },
-): Promise<Grant[]> {
-  const { rows } = await db.query<GrantRow>(
-    `select ${grantColumns} from bonus_grants g
-     where g.state = 'active' and g.expires_at > $1 and g.expires_at <= $2 and not exists (
-       select from bell_entries e where e.player = g.player_id and e.kind = 'bonus_expiring' and e.subject = g.id::text
-     ) and not exists (
-       select from safe_play f where f.player_id = g.player_id and f.pause_kind is not null
-         and (f.paused_until is null or f.paused_until > $1)
-     )
-     order by g.expires_at limit $3`,
-    [new Date(fromMs), new Date(toMs), limit],
-  );
-  return rows.map(toGrant);
-}
-
 /** Before its money is posted, which the database refuses otherwise. */
 export async function writeOpened(tx: Tx, grant: Grant): Promise<void> {
   await tx.query(

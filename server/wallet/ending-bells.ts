@@ -3,6 +3,7 @@ import type { BellNews } from "../../contract/bell.ts";
 import { ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Job } from "../runtime/job.ts";
+import type { Wallet } from "./ledger.ts";
 import type { WalletHouse } from "./wallet-house.ts";
 
 /** Something of a player's that ends with a time. */
@@ -24,7 +25,7 @@ interface Kind {
   /** In the order in which they end; perhaps fewer, as players with a pause are told of none. */
   list(wish: EndingWish): Promise<Ending[]>;
   /** Under the player's lock; undefined if there is nothing to tell any more. */
-  newsOf(tx: Tx, ending: Ending, now: number): Promise<BellNews | undefined>;
+  newsOf(tx: Tx, ending: Ending, at: { now: number; wallet: Wallet | undefined }): Promise<BellNews | undefined>;
   failed: string;
 }
 
@@ -47,7 +48,7 @@ export function createEndingBells(
       for (const ending of found) {
         if (isEnding()) return;
         try {
-          await wallets.runExclusive(ending.player, (tx) => tell(tx, ending));
+          await wallets.runExclusive(ending.player, (tx, wallet) => tell(tx, ending, wallet));
         } catch (error) {
           log.warn({ err: error, player: ending.player }, "what ends soon waits to be told of");
         }
@@ -55,11 +56,11 @@ export function createEndingBells(
     } while (last);
   }
 
-  async function tell(tx: Tx, ending: Ending): Promise<void> {
+  async function tell(tx: Tx, ending: Ending, wallet: Wallet | undefined): Promise<void> {
     const { player, id } = ending;
     const now = clock.now();
     if (!mayBeOffered(await eligibilities.loadOne(tx, player), now)) return;
-    const news = await newsOf(tx, ending, now);
+    const news = await newsOf(tx, ending, { now, wallet });
     if (news) await ring(tx, { ...news, player, subject: id, at: now });
   }
 }
