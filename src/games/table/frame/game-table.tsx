@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePart } from "../../../shell/use-part.ts";
 import { useWordedPart } from "../../../shell/use-worded-part.ts";
@@ -101,7 +101,8 @@ export function GameTable(props: Props) {
     ),
     more: shared?.tab?.panel,
     fairness: props.shared ? (
-      props.shared.fairness(verification, (id) => void verify(id))
+      // A key of its own: what is loaded for another tab would stay in its place.
+      <Fragment key="fairness">{props.shared.fairness(verification, (id) => void verify(id))}</Fragment>
     ) : fairness ? (
       <fairness.View game={game} table={props.table} verification={verification} onVerify={(id) => void verify(id)} />
     ) : (
