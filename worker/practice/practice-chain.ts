@@ -94,6 +94,8 @@ export function withPast(stage: PracticeStage, endedAt: number): PracticeStage {
   return { ...stage, past: [one, ...past].slice(0, keptPast) };
 }
 
+/** What is known of a round before its first bet: the hash of its hash, also where its chain is a new one. */
+export const sealOf = ({ hash }: PracticeStage) => hashing.sha256(hash);
 /** In hundredths. */
 export const crashOfStage = (stage: PracticeStage) => crashPoint(valueOf(stage));
 export const pocketOfStage = (stage: PracticeStage) => pocketFor(valueOf(stage));

@@ -10,6 +10,7 @@ import {
   type PracticePast,
   type PracticeStage,
   roundId,
+  sealOf,
   timesOf,
 } from "./practice-chain.ts";
 import { micro, type PracticeRow } from "./practice-row.ts";
@@ -28,6 +29,7 @@ export function crashViewOf(row: PracticeRow, now: number): CrashView | undefine
       id: roundId(stage.number),
       number: stage.number,
       closes_at: timeText(startedAt),
+      seal: sealOf(stage),
       state: isOver ? "crashed" : now >= startedAt ? "flying" : "betting",
       started_at: now >= startedAt ? timeText(startedAt) : null,
       multiplier: isOver ? (crashOfStage(stage) / 100).toFixed(2) : null,
@@ -60,6 +62,7 @@ export function rouletteViewOf(row: PracticeRow, now: number): RouletteView | un
       id: roundId(stage.number),
       number: stage.number,
       closes_at: timeText(startedAt),
+      seal: sealOf(stage),
       state: now >= endedAt ? "shown" : isSpinning ? "spinning" : "betting",
       started_at: isSpinning ? timeText(startedAt) : null,
       lands_at: isSpinning ? timeText(endedAt) : null,

@@ -162,3 +162,15 @@ test("where one chain is played out another one is, and the last rounds of both 
   expect(past.map(({ index }) => index)).toEqual([practiceChainLength - 1, 0]);
   for (const round of past) expect(checkPast(second, round)).toEqual({ isOfChain: true, value: round.value });
 });
+
+test("the seal of a round is the hash of its hash, in the first round of all and where the chain changes as well", () => {
+  const opens = (view: { seal?: string | undefined } | undefined, hash: string | undefined) =>
+    expect([view?.seal]).toEqual([nodeHashing.sha256(hash ?? "")]);
+  opens(crashViewOf(start("crash"), began)?.flight, hashOfRound(1));
+  const last = { ...firstStage(draws(), began), index: 0, hash: seed };
+  const { endedAt, nextAt } = timesOf(last, "roulette");
+  const row: PracticeRow = { ...empty, shared: { open: [], ended: [], roulette: withPast(last, endedAt) } };
+  const next = advanced(row, "roulette", nextAt, () => "12".repeat(32));
+  const over = advanced(next, "roulette", timesOf(next.shared?.roulette ?? last, "roulette").endedAt, drawSeed);
+  opens(rouletteViewOf(next, nextAt)?.spin, over.shared?.roulette?.past[0]?.game_hash);
+});

@@ -25,8 +25,7 @@ export function RoundSeal<Past extends { id: string; game_hash: string }>({
   const { t } = useTranslation(game);
   const format = useFormat();
   const opened = past.find(({ id }) => id === round.id);
-  // A round's seal is the hash of the hash that it will be opened with: within a chain that is the round's before.
-  const seal = opened?.game_hash ?? round.seal ?? past[0]?.game_hash;
+  const seal = opened?.game_hash ?? round.seal;
   if (seal === undefined) return null;
   const number = format.count(round.number);
   return (
