@@ -17,8 +17,8 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
     fault === undefined
       ? faultText(table.closed)
       : t(`fault.${fault.fault}`, { limit: fault.limit === undefined ? "" : table.sum(fault.limit) });
-  const label = act === "place" || isWaiting ? t("table:bet.place") : t(`act.${act}`);
-  const amount = act === "next" ? chips.nextMicro : chips.isEmpty ? chips.placedMicro : chips.totalMicro;
+  const label =
+    act === "place" || isWaiting ? t("table:bet.place") : act === "repeat" ? t("tray.repeat") : t(`act.${act}`);
   return (
     <section className={styles.tray} aria-label={t("tray.label")}>
       <div className={styles.values} role="radiogroup" aria-label={t("tray.chip")}>
@@ -73,7 +73,7 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
         onClick={chips.press}
       >
         <span>{label}</span>
-        {amount > 0n && <small>{table.sum(amount)}</small>}
+        {chips.actMicro > 0n && <small>{table.sum(chips.actMicro)}</small>}
       </button>
       {reason !== undefined && (
         <p id="roulette-reason" className={styles.reason} role="alert">

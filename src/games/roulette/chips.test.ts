@@ -32,10 +32,35 @@ test.each(currencies)("in %s there is a chip for the least of one field, and non
 });
 
 test("what came too late for this round can be taken back from the next one while the wheel turns", () => {
-  const turning = { isLive: true, isTaken: false, isEmpty: true, isIn: true, isInNext: false };
+  const turning = {
+    isLive: true,
+    isTaken: false,
+    isShown: false,
+    mayRepeat: true,
+    isEmpty: true,
+    isIn: true,
+    isInNext: false,
+  };
   expect(actOf(turning)).toBe("wait");
   expect(actOf({ ...turning, isInNext: true })).toBe("next");
   expect(actOf({ ...turning, isInNext: true, isLive: false })).toBe("off");
   expect(actOf({ ...turning, isTaken: true })).toBe("back");
   expect(actOf({ ...turning, isTaken: true, isEmpty: false })).toBe("place");
+});
+
+test("once the ball lies the next round takes what was bet last, or what lies ready", () => {
+  const shown = {
+    isLive: true,
+    isTaken: false,
+    isShown: true,
+    mayRepeat: true,
+    isEmpty: true,
+    isIn: false,
+    isInNext: false,
+  };
+  expect(actOf(shown)).toBe("repeat");
+  expect(actOf({ ...shown, isInNext: true })).toBe("next");
+  expect(actOf({ ...shown, mayRepeat: false, isEmpty: false })).toBe("place");
+  expect(actOf({ ...shown, mayRepeat: false })).toBe("wait");
+  expect(actOf({ ...shown, isLive: false })).toBe("off");
 });

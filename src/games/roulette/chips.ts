@@ -70,17 +70,24 @@ export function asOrder(puts: readonly Put[]) {
 }
 
 /** What a press on the one button does now. */
-export type Act = "place" | "back" | "next" | "wait" | "off";
+export type Act = "place" | "repeat" | "back" | "next" | "wait" | "off";
 
-/** What came too late for the round on the wheel lies in the next one, and can be taken back while nothing else can be done. */
+/**
+ * What came too late for the round on the wheel lies in the next one, and can be taken back while nothing else can be
+ * done. Once the ball lies, the next round takes what is bet.
+ */
 export function actOf(now: {
   isLive: boolean;
   isTaken: boolean;
+  isShown: boolean;
+  mayRepeat: boolean;
   isEmpty: boolean;
   isIn: boolean;
   isInNext: boolean;
 }): Act {
   if (!now.isLive) return "off";
-  if (!now.isTaken) return now.isInNext ? "next" : "wait";
+  if (!now.isTaken && now.isInNext) return "next";
+  if (now.isShown && now.mayRepeat) return "repeat";
+  if (!now.isTaken && (!now.isShown || now.isEmpty)) return "wait";
   return now.isEmpty && now.isIn ? "back" : "place";
 }

@@ -5,16 +5,15 @@ import { usePart } from "../../shell/use-part.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { rouletteTimes } from "../../../rules/games/roulette.ts";
 import { colourOf } from "../../../rules/games/roulette-wheel.ts";
-import { parseMoney } from "../../../rules/money.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { writeText } from "../../ui/write-text.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { Colours } from "./colours.tsx";
 import styles from "./roulette-stage.module.css";
+import { News, Result } from "./stage-words.tsx";
 import type { Chips } from "./use-chips.ts";
 import type { Layout } from "./use-layout.ts";
 import type { RouletteTable } from "./use-roulette-table.ts";
-import { useRouletteWords } from "./use-roulette-words.ts";
 import { Wheel } from "./wheel.tsx";
 
 interface Props {
@@ -129,44 +128,5 @@ function Eye({ table }: { table: RouletteTable }) {
         <span>{t(isLive ? "eye.closed" : "eye.off")}</span>
       )}
     </div>
-  );
-}
-
-/** What came of this round for the player, or what holds for every bet. */
-function Result({ table }: { table: RouletteTable }) {
-  "use no memo"; // As above.
-  const { t } = useTranslation("roulette");
-  return <>{resultText(table, t) ?? t("every")}</>;
-}
-
-type Translate = ReturnType<typeof useTranslation<"roulette">>["t"];
-
-function resultText({ own, spin, sum }: RouletteTable, t: Translate): string | undefined {
-  if (spin?.state !== "shown" || spin.pocket === null) return undefined;
-  const mine = own.ended.filter(({ round, state }) => round === spin.id && state !== "cancelled");
-  if (mine.length === 0) return undefined;
-  const staked = mine.reduce((all, { amount }) => all + (parseMoney(amount) ?? 0n), 0n);
-  const paid = mine.reduce((all, { payout }) => all + (parseMoney(payout) ?? 0n), 0n);
-  const facts = { staked: sum(staked), paid: sum(paid), net: sum(paid - staked, { signed: true }) };
-  return t(paid > 0n ? "result.paid" : "result.lost", facts);
-}
-
-/** The stage in words, for those who hear it: what fell and what came of it, once a round. */
-function News({ table }: { table: RouletteTable }) {
-  "use no memo"; // As above.
-  const { t } = useTranslation("roulette");
-  const words = useRouletteWords();
-  const { spin } = table;
-  const fell = spin?.state === "shown" && spin.pocket !== null ? words.fell(spin.pocket) : undefined;
-  const text =
-    fell !== undefined
-      ? [fell, resultText(table, t)].filter((part) => part !== undefined).join(". ")
-      : spin?.state === "spinning"
-        ? t("eye.closed")
-        : "";
-  return (
-    <p className="visually-hidden" role="status">
-      {text}
-    </p>
   );
 }

@@ -44,13 +44,15 @@ export function useChips(table: RouletteTable) {
   const here = own.open.filter(({ round }) => round === spin?.id);
   const ahead = own.open.filter(({ number }) => spin && number > spin.number);
   const placed = here.flatMap(({ choice }) => putsOf(choice));
-  const totalMicro = puts.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
   const isTaken = spin?.state === "betting";
   const isAsked = busy || own.pending.length > 0;
   const lastPuts = readPuts(lastText);
+  const mayRepeat = puts.length === 0 && lastPuts.length > 0;
   const act = actOf({
     isLive,
     isTaken,
+    isShown: spin?.state === "shown",
+    mayRepeat,
     isEmpty: puts.length === 0,
     isIn: placed.length > 0,
     isInNext: ahead.length > 0,
@@ -72,9 +74,9 @@ export function useChips(table: RouletteTable) {
     write(next);
   }
 
-  async function place() {
+  async function place(puts: readonly Put[]) {
     if (puts.length === 0) return setFault({ fault: "nothing" });
-    if (wallet && totalMicro > (parseMoney(wallet.balance) ?? 0n) + (parseMoney(wallet.bonus_balance) ?? 0n))
+    if (wallet && sumOf(puts) > (parseMoney(wallet.balance) ?? 0n) + (parseMoney(wallet.bonus_balance) ?? 0n))
       return setFault({ fault: "insufficient_funds" });
     setBusy(true);
     const answer = await table.place({ bets: asOrder(puts) });
@@ -99,7 +101,8 @@ export function useChips(table: RouletteTable) {
     if (needsLogin) return table.logInOrSignUp();
     if (act === "back") void takeBack(here);
     if (act === "next") void takeBack(ahead);
-    if (act === "place") void place();
+    if (act === "place") void place(puts);
+    if (act === "repeat") void place(lastPuts);
   }
 
   return {
@@ -108,9 +111,11 @@ export function useChips(table: RouletteTable) {
     choose: (value: Micro) => keepChip(toWire(value)),
     onDraft: onSpots(puts),
     onTable: onSpots(placed),
-    totalMicro,
-    placedMicro: placed.reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
-    nextMicro: ahead.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0n), 0n),
+    /** What the one button is about. */
+    actMicro:
+      act === "next"
+        ? ahead.reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0n), 0n)
+        : sumOf(act === "repeat" ? lastPuts : puts.length === 0 ? placed : puts),
     isAround,
     setAround,
     fault,
@@ -118,7 +123,7 @@ export function useChips(table: RouletteTable) {
     busy: isAsked,
     isWaiting,
     isEmpty: puts.length === 0,
-    mayRepeat: puts.length === 0 && lastPuts.length > 0,
+    mayRepeat,
     /** Chips may lie waiting whatever the wheel does: they are bet with the next press. */
     put(key: string) {
       const pocket = isAround && key.startsWith("straight:") ? Number(key.slice(9)) : undefined;
@@ -137,5 +142,7 @@ export function useChips(table: RouletteTable) {
     press,
   };
 }
+
+const sumOf = (puts: readonly Put[]): Micro => puts.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
 
 export type Chips = ReturnType<typeof useChips>;
