@@ -105,6 +105,8 @@ export const crashNews = v.object({
   flight: v.optional(crashFlight),
   bets: v.optional(list(seenCrashBet)),
   totals: v.optional(roundTotals),
+  /** The round has come to what it may owe at most: all bets that were still in have left there. */
+  limited: v.optional(v.literal(true)),
   /** Of the bets for the next round, while this one flies. */
   waiting: v.optional(roundTotals),
   /** Newest first; after a crash the one that has ended. */

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import type { CrashFlight, SeenCrashBet } from "../../contract/crash.ts";
+import type { CrashFlight, CrashNews, CrashOutcome, SeenCrashBet } from "../../contract/crash.ts";
 import { crashTimes, targetText } from "../../rules/games/crash.ts";
 import { toWire } from "../../rules/money.ts";
+import type { SharedBet } from "../shared-bets/shared-bets.ts";
 import { crashResult } from "./crash-game.ts";
 import { toCrashRound } from "./past-rounds.ts";
 import { headOf, textOf } from "./round-head.ts";
@@ -32,4 +33,9 @@ export const crashFeed: FeedParts = {
     payout: toWire(payoutMicro),
   }),
   past: (rounds) => rounds.map(toCrashRound),
+  more: (bets) => (bets.some(hasMetLimit) ? ({ limited: true } satisfies Partial<CrashNews>) : {}),
 };
+
+function hasMetLimit({ outcome }: SharedBet): boolean {
+  return (outcome as Partial<CrashOutcome> | null | undefined)?.by === "liability";
+}

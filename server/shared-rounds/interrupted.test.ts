@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import type { CrashNews } from "../../contract/crash.ts";
+import { msToReach } from "../../rules/games/crash-curve.ts";
 import { crashTable } from "../../tests/builders/crash-table.ts";
+import { listen } from "../../tests/builders/many-players.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { type CrashState, withCrashNews } from "../../worker/shared/public-state.ts";
 
 test("a house that comes back pays what reached its target by the crash, and refunds what would have had to act", async () => {
   const table = await crashTable();
@@ -83,6 +87,8 @@ test("what the rounds of a house may have varied by is counted, though it died b
 
 test("a round owes no more than it may: where it would, everybody is cashed out", async () => {
   const table = await crashTable();
+  const { clock } = table;
+  const frames = await listen<CrashNews>(table.house, "crash");
   const players = await Promise.all(Array.from({ length: 6 }, () => table.player("100000.00")));
   const round = await table.open((crash) => crash > 6_000);
   await Promise.all(
@@ -91,7 +97,16 @@ test("a round owes no more than it may: where it would, everybody is cashed out"
       table.bet(player, { slot: 2, amount: "50000.00" }),
     ]),
   );
-  await table.takeOff(round);
+  clock.moveTo((await table.takeOff(round)) + msToReach(5_000));
+  // Whoever has no bet in it is told as well, and whoever comes later.
+  const isLimited = (all: typeof frames) =>
+    all.reduce<CrashState | undefined>((before, { snapshot, data }) => {
+      const news = snapshot ?? data;
+      return news ? withCrashNews(before, news) : before;
+    }, undefined)?.isLimited;
+  await eventually(() => expect(isLimited(frames)).toBe(true));
+  const later = await listen<CrashNews>(table.house, "crash");
+  await eventually(() => expect(isLimited(later)).toBe(true));
   await table.land(round);
   const { rows } = await table.house.database.pool.query<{ by: string; at: bigint; paid: bigint }>(
     `select outcome->>'by' as by, multiplier_e4 / 100 as at, sum(payout_micro)::bigint as paid

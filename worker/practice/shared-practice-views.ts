@@ -45,6 +45,8 @@ export function crashViewOf(row: PracticeRow, now: number): CrashView | undefine
       payout,
     })),
     totals: totalsOf(here),
+    // Two bets of one player come to the most that a bet may win long before that.
+    isLimited: false,
     waiting: totalsOf(waiting),
     past: stage.past.map((past) => ({ ...pastOf(stage, past), multiplier: crashText(past.value) })),
   };

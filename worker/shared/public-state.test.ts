@@ -64,6 +64,12 @@ test("the next round begins empty, and keeps what has been", () => {
   expect(state).toMatchObject({ bets: [], totals: { players: 0 }, waiting: { players: 0 }, past: [{ id: "r1" }] });
 });
 
+test("that a round has come to its limit holds until the next one, whatever else is told", () => {
+  const met = heard({ whole: true, flight: flying, limited: true }, { bets: [bet("a", "10.00")] });
+  expect(met?.isLimited).toBe(true);
+  expect(withCrashNews(met, { now, flight: { ...betting, id: "r2", number: 2 } })?.isLimited).toBe(false);
+});
+
 test("no list grows without an end", () => {
   const many = Array.from({ length: 1_000 }, (_, index) => bet(`b${index}`, "1.00"));
   let state = heard({ whole: true, flight: betting, bets: many });

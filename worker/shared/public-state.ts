@@ -34,6 +34,7 @@ export function withCrashNews(before: CrashState | undefined, news: CrashNews): 
     flight,
     bets: arranged<SeenCrashBet>(same?.bets ?? [], news.bets ?? [], flight.state === "betting"),
     totals: news.totals ?? same?.totals ?? noTotals,
+    isLimited: news.limited ?? same?.isLimited ?? false,
     waiting: news.waiting ?? same?.waiting ?? noTotals,
     past: withNewest(known?.past ?? [], news.past ?? [], mostPast),
     asOf: news.now,

@@ -35,6 +35,8 @@ export interface CrashView extends LineView {
    */
   bets: readonly SeenCrashBet[];
   totals: RoundTotals;
+  /** Whether the round has come to what it may owe at most, and everybody has left it there. */
+  isLimited: boolean;
   /** Of the bets for the next round, while this one flies. */
   waiting: RoundTotals;
   /** Newest first. */

@@ -60,7 +60,7 @@ export function goalOf(
   return capE2 < mostCrashE2 ? { at: (capE2 / 100).toFixed(2), isCap: true } : undefined;
 }
 
-/** Whether the round has come to what it may pay at most, as far as the player's own bets show it. */
+/** Whether the round has come to what it may pay at most, as far as the player's own bets show it: they know first. */
 export function hasReachedLimit(bets: readonly PlayedBet[]): boolean {
   return bets.some((bet) => outcomeOf(bet)?.by === "liability");
 }

@@ -140,8 +140,8 @@ function Said({ table }: { table: CrashTable }) {
     if (net > 0n) return t("said.crashed_won", { net: table.sum(net, { signed: true }) });
     return t("said.crashed_lost", { net: table.sum(net, { signed: true }) });
   }
-  if (flight.state === "flying" && hasReachedLimit(own.ended.filter(({ round }) => round === flight.id)))
-    return t("said.limit");
+  const isLimited = view.isLimited || hasReachedLimit(own.ended.filter(({ round }) => round === flight.id));
+  if (flight.state === "flying" && isLimited) return t("said.limit");
   if (flight.state === "flying")
     return totals.bets > 0 ? t("said.flying", { out: format.count(totals.out), count }) : t("said.empty");
   if (totals.bets === 0) return t("said.betting_empty");

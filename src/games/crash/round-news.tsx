@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { hasReachedLimit } from "./bet-words.ts";
 import { hundredthsOf } from "./crash-plot.ts";
 import { useEndWords } from "./use-end-words.ts";
 import type { CrashTable } from "./use-crash-table.ts";
@@ -45,6 +46,11 @@ export function RoundNews({ table }: { table: CrashTable }) {
     for (const { id } of mine) told.current.add(id);
     if (mine.length > 0) say(mine.map((bet) => words.long(bet)).join(" "));
   });
+  const limit = useEffectEvent(() => {
+    const mine = own.ended.filter(({ round }) => round === flight?.id);
+    // What came of such a bet says it, too.
+    if (flight?.state === "flying" && !hasReachedLimit(mine)) say(`${t("said.limit")}.`);
+  });
 
   const state = flight?.state;
   // Bets that were lost are told with the crash: their news comes a moment after it.
@@ -52,6 +58,9 @@ export function RoundNews({ table }: { table: CrashTable }) {
   useEffect(() => {
     if (state === "flying") start();
   }, [state, flight?.id]);
+  useEffect(() => {
+    if (view?.isLimited) limit();
+  }, [view?.isLimited]);
   useEffect(() => {
     if (state === "flying") left();
     if (state !== "crashed") return undefined;
