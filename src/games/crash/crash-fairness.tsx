@@ -18,7 +18,8 @@ export function CrashFairness({ table, ...rest }: FairnessProps & { table: Crash
       steps={fairSteps.map((step) => ({ name: t(`fair.${step}`), text: t(`fair.${step}_text`) }))}
       result={{
         name: t("fair.crash"),
-        textOf: ({ multiplier }) => `${format.hundredths(hundredthsOf(multiplier))}×`,
+        textOf: ({ multiplier, interrupted }) =>
+          `${format.hundredths(hundredthsOf(multiplier))}×${interrupted ? ` · ${t("interrupted")}` : ""}`,
         isSame: ({ multiplier }, recomputed) => hundredthsOf(recomputed) === hundredthsOf(multiplier),
       }}
     />
