@@ -80,5 +80,7 @@ export const rouletteNews = v.object({
     }),
   ),
   past: v.optional(list(rouletteRound)),
+  /** How often each number came up in the last 500 rounds, by number; told with `past`. */
+  fell: v.optional(v.array(v.number())),
 });
 export type RouletteNews = v.InferOutput<typeof rouletteNews>;

@@ -1,7 +1,9 @@
+import type pg from "pg";
 import * as v from "valibot";
 import type { Chips, RouletteNews, RouletteSpin, SeenRouletteBet } from "../../contract/roulette.ts";
 import { parseAmount, toWire, inRub } from "../../rules/money.ts";
 import { rouletteTimes } from "../../rules/games/roulette.ts";
+import { pockets } from "../../rules/games/roulette-wheel.ts";
 import type { RouletteChoice } from "../shared-bets/roulette-chips.ts";
 import type { SharedBet } from "../shared-bets/shared-bets.ts";
 import { toRouletteRound } from "./past-rounds.ts";
@@ -39,7 +41,23 @@ export const rouletteFeed: FeedParts = {
   },
   past: (rounds) => rounds.map(toRouletteRound),
   more: (bets) => ({ colours: coloursOf(bets) }),
+  frequencies: async (pool) => ({ fell: await countFallen(pool) }) satisfies Partial<RouletteNews>,
 };
+
+/** A few hundred rows by their index, once a round. */
+async function countFallen(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ pocket: number; count: number }>(
+    `select (result->>'pocket')::int as pocket, count(*)::int as count
+     from (select result from shared_rounds where game = 'roulette' and room = '' and state = 'ended'
+           order by number desc limit $1) as last
+     group by 1`,
+    [mostCounted],
+  );
+  const counts = new Map(rows.map(({ pocket, count }) => [pocket, count]));
+  return Array.from({ length: pockets }, (_, pocket) => counts.get(pocket) ?? 0);
+}
+
+const mostCounted = 500;
 
 function coloursOf(bets: readonly SharedBet[]): RouletteNews["colours"] {
   const on = (isOn: (chips: Chips) => boolean) => {

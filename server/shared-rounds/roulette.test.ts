@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { type RouletteNews, rouletteNews } from "../../contract/roulette.ts";
 import type { SharedBetReply } from "../../contract/shared-rounds.ts";
+import { listen } from "../../tests/builders/many-players.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { handClock } from "../../tests/world/hand-clock.ts";
 import { startHouse } from "../../tests/world/house.ts";
@@ -63,8 +64,28 @@ test("bets of a round of roulette are told to everybody, decided by its pocket, 
     expect(found?.past?.[0]).toMatchObject({ id: round.id, pocket });
     return found?.spin;
   });
+  const fell = Array.from({ length: 37 }, (_, number) => (number === pocket ? 1 : 0));
+  expect(news.findLast(({ past }) => past?.length === 1)?.fell).toEqual(fell);
   expect(shown).toMatchObject({ state: "shown", next_at: new Date(clock.now() + 4_000).toISOString() });
   socket.terminate();
+});
+
+test("what fell is counted over the last 500 rounds, of which the last 50 are told one by one", async () => {
+  await pool.query(
+    `insert into shared_rounds (id, game, number, state, seed, opened_at, ended_at, result, is_counted)
+     select gen_random_uuid(), 'roulette', -n, 'ended', '', now(), now(), jsonb_build_object('pocket', n % 2), true
+     from generate_series(1, 600) as n`,
+  );
+  const beside = await startHouse({ beside: house, sharedGames: [], clock });
+  const frames = await listen<RouletteNews>(beside, "roulette");
+  const fell = await eventually(() => {
+    const told = frames.findLast(({ snapshot }) => snapshot?.past?.length === 50)?.snapshot;
+    expect(told).toBeDefined();
+    return told?.fell ?? [];
+  });
+  expect(fell).toHaveLength(37);
+  expect(fell.reduce((sum, count) => sum + count, 0)).toBe(500);
+  expect(Math.min(fell[0] ?? 0, fell[1] ?? 0)).toBeGreaterThan(245);
 });
 
 interface Player {

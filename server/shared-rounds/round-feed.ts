@@ -26,6 +26,8 @@ export interface FeedParts {
   past(rounds: readonly SharedRound[]): unknown;
   /** Beside the totals, of all bets of the round. */
   more?(bets: readonly SharedBet[]): object;
+  /** Of many more of the last rounds than are told one by one; read once a round. */
+  frequencies?(pool: pg.Pool): Promise<object>;
 }
 
 interface FeedOptions {
@@ -51,6 +53,9 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
   let stage: Stage = { round: undefined, next: undefined, past: [] };
   let bets: readonly SharedBet[] = [];
   let waiting: readonly SharedBet[] = [];
+  let frequencies: object = {};
+  /** Up to which round that was read. */
+  let countedId: string | undefined;
   let names: ReadonlyMap<bigint, string> = new Map();
   /** How each bet was last told. */
   let told = new Map<string, string>();
@@ -85,7 +90,10 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
     const before = stage;
     await readStage();
     const hasEnded = stage.past[0]?.id !== before.past[0]?.id;
-    const news = { ...parts.head(stage), ...(hasEnded ? { past: parts.past(stage.past.slice(0, 1)) } : {}) };
+    const news = {
+      ...parts.head(stage),
+      ...(hasEnded ? { past: parts.past(stage.past.slice(0, 1)), ...frequencies } : {}),
+    };
     const isNew = stage.round?.id !== before.round?.id;
     // The first round is there before it is known when it closes.
     const hasMoved = stage.round?.state !== before.round?.state || stage.round?.closesAt !== before.round?.closesAt;
@@ -106,6 +114,10 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
       listUnfinished(pool, game),
       listEnded(pool, game, { limit: mostPast }),
     ]);
+    if (parts.frequencies && past[0]?.id !== countedId) {
+      frequencies = await parts.frequencies(pool);
+      countedId = past[0]?.id;
+    }
     const running = unfinished.find(({ state }) => state !== "betting");
     const betting = unfinished.find(({ state }) => state === "betting");
     const isOpen = betting?.closesAt !== undefined;
@@ -144,7 +156,14 @@ export async function createRoundFeed({ game, parts, pool, clock, log, bus, shar
 
   function everything(): object {
     const shown = bets.slice(0, mostShown).map((bet) => parts.seen(bet, names.get(bet.player) ?? null));
-    return { now: nowText(), ...parts.head(stage), bets: shown, ...sums(), past: parts.past(stage.past) };
+    return {
+      now: nowText(),
+      ...parts.head(stage),
+      bets: shown,
+      ...sums(),
+      past: parts.past(stage.past),
+      ...frequencies,
+    };
   }
 
   function sums(): object {

@@ -50,12 +50,24 @@ test("chips are put, taken back, put again with all their neighbours, and told o
   await press("Undo");
   await expect.poll(() => act.textContent()).toMatch(/4\s₽$/);
 
+  for (let chips = 4; chips > 0; chips -= 1) await press("Undo");
+
   await stage.getByText(/^You staked 2\s₽/).waitFor({ timeout: roundMs });
   await table
     .getByRole("row", { name: /2 fields/ })
     .first()
     .waitFor();
-  expect([998, 1000]).toContain(await amountOf(table));
+  const after = await amountOf(table);
+  expect([998, 1000]).toContain(after);
+
+  // Once the ball lies, the same bet is made in the next round by one press.
+  await table.getByRole("button", { name: /^Repeat\s?2\s₽$/ }).click({ timeout: roundMs });
+  await expect.poll(() => amountOf(table)).toBe(after - 2);
+  await stage
+    .getByRole("status")
+    .filter({ hasText: /^Bets are open for round \d/ })
+    .waitFor({ state: "attached" });
+  await expect.poll(() => table.getByRole("button", { name: /^Take back\s?2\s₽$/ }).count()).toBe(1);
 });
 
 test("what fell while the line was cut is told field by field", async ({ world }) => {
@@ -88,4 +100,24 @@ test("what fell while the line was cut is told field by field", async ({ world }
     expect.stringMatching(/^Red: [+−]1\s₽$/),
     expect.stringMatching(/^Black: [+−]1\s₽$/),
   ]);
+});
+
+test("rounds before the last are listed on demand, and statistics are over 500 of them", async ({ world }) => {
+  const { table } = await openTable(world, "/en/games/roulette");
+  const opened = table.getByRole("status").filter({ hasText: /^Bets are open for round \d/ });
+  await opened.waitFor({ state: "attached", timeout: roundMs });
+  await world.letSpinsEnd(600);
+  await table.getByRole("tab", { name: "Statistics", exact: true }).click();
+  await table.getByRole("heading", { name: "The last 500 rounds" }).waitFor({ timeout: roundMs });
+  await table.reload();
+  // What is loaded for one tab stays with it.
+  await table.getByRole("tab", { name: "Statistics", exact: true }).click();
+  await table.getByRole("heading", { name: "The last 500 rounds" }).waitFor();
+  await table.getByRole("tab", { name: "Fairness", exact: true }).click();
+  const rounds = table.getByRole("table", { name: "The last rounds" }).getByRole("row");
+  await expect.poll(() => rounds.count()).toBe(21);
+  for (const listed of [71, 121]) {
+    await table.getByRole("button", { name: "Show more", exact: true }).click();
+    await expect.poll(() => rounds.count()).toBe(listed);
+  }
 });

@@ -220,6 +220,15 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
     /** As if the games that a player has opened had been open for too long. */
     letGamesExpire: ({ id }: Pick<MadePlayer, "id">) =>
       change("update provider_sessions set expires_at = now() where player_id = $1", id),
+    /** As if the wheel had turned so often before its first round. */
+    letSpinsEnd: (count: number) =>
+      change(
+        `with later as (update shared_rounds set number = number + 1000 where game = 'roulette')
+         insert into shared_rounds (id, game, number, state, chain_id, seed, opened_at, ended_at, result, is_counted)
+         select gen_random_uuid(), 'roulette', 1001 - n, 'ended', id, repeat('0', 64), now(), now(), '{"pocket": 7}', true
+         from generate_series(1, $1::int) as n, (select id from chains where game = 'roulette' limit 1) as chain`,
+        String(count),
+      ),
     /** As somebody is who has come through another site. */
     takePasswordFrom: ({ id }: Pick<MadePlayer, "id">) =>
       change("update players set password_hash = null where id = $1", id),

@@ -81,6 +81,7 @@ export function rouletteViewOf(row: PracticeRow, now: number): RouletteView | un
     totals: totalsOf(here),
     colours: coloursOf(here),
     past: stage.past.map((past) => ({ ...pastOf(stage, past), pocket: pocketFor(past.value) })),
+    fell: undefined,
   };
 }
 

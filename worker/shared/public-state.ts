@@ -52,6 +52,7 @@ export function withRouletteNews(before: RouletteState | undefined, news: Roulet
     totals: news.totals ?? same?.totals ?? noTotals,
     colours: news.colours ?? same?.colours ?? noColours,
     past: withNewest(known?.past ?? [], news.past ?? [], mostPast),
+    fell: news.fell ?? known?.fell,
     asOf: news.now,
   };
 }

@@ -50,6 +50,8 @@ export interface RouletteView extends LineView {
   totals: RoundTotals;
   colours: NonNullable<RouletteNews["colours"]>;
   past: readonly RouletteRound[];
+  /** How often each number came up, by number, in many more of the last rounds; undefined where nobody counts them. */
+  fell: readonly number[] | undefined;
 }
 
 export type SeenRoomBet = NonNullable<RoomNews["bets"]>[number];

@@ -15,6 +15,7 @@ export function CrashFairness({ table, ...rest }: FairnessProps & { table: Crash
       chain="crash"
       past={table.view?.past ?? []}
       isPractice={table.mode === "practice"}
+      older={(layer, cursor) => layer.shared.crashRounds({ cursor })}
       steps={fairSteps.map((step) => ({ name: t(`fair.${step}`), text: t(`fair.${step}_text`) }))}
       result={{
         name: t("fair.crash"),

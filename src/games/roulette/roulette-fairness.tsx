@@ -12,6 +12,7 @@ export function RouletteFairness({ table, ...rest }: FairnessProps & { table: Ro
       chain="roulette"
       past={table.view?.past ?? []}
       isPractice={table.mode === "practice"}
+      older={(layer, cursor) => layer.shared.rouletteRounds({ cursor })}
       steps={fairSteps.map((step) => ({ name: t(`fair.${step}`), text: t(`fair.${step}_text`) }))}
       result={{
         name: t("outcome"),

@@ -14,15 +14,17 @@ export function RouletteStatistics({ table }: { table: RouletteTable }) {
   const format = useFormat();
   const { view } = table;
   if (!view) return <Skeleton lines={4} />;
-  const fell = view.past.map(({ pocket }) => pocket);
-  const countOf = (number: number) => fell.filter((each) => each === number).length;
+  const { past, fell } = view;
+  const countOf = (number: number) => fell?.[number] ?? past.filter(({ pocket }) => pocket === number).length;
+  const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + countOf(number), 0);
+  const all = sumOf(wheelOrder);
   const most = Math.max(1, ...wheelOrder.map(countOf));
   return (
     <div className={styles.statistics}>
-      <h3>{t("statistics.last", { count: fell.length })}</h3>
+      <h3>{t("statistics.last", { count: all })}</h3>
       <dl className={styles.colours}>
         {(["red", "black", "zero"] as const).map((colour) => {
-          const seen = fell.filter((each) => colourOf(each) === colour).length / Math.max(1, fell.length);
+          const seen = sumOf(wheelOrder.filter((number) => colourOf(number) === colour)) / Math.max(1, all);
           return (
             <div key={colour} data-colour={colour}>
               <dt>{t(`colours.${colour}`)}</dt>

@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Answer } from "../../../../contract/errors.ts";
 import type { ChainGameId } from "../../../../rules/games/shared.ts";
 import type { ClaimedRound, RoundReport } from "../../../../worker/shared/verify-round.ts";
 import { useFormat } from "../../../i18n/use-format.tsx";
+import type { Layer } from "../../../link/layer.ts";
 import { useLayer } from "../../../link/use-stream.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import styles from "./round-fairness.module.css";
 import { ShareRound } from "./share-round.tsx";
 import { SharedFairness, type SteppedProps } from "./shared-fairness.tsx";
+import { usePastRounds } from "./use-past-rounds.ts";
 
 type PastRound = Omit<ClaimedRound, "game"> & { id: string; number: number };
 
@@ -17,6 +20,8 @@ interface Props<Round> extends SteppedProps {
   past: readonly Round[];
   /** Practice rounds come from a chain of this device. */
   isPractice: boolean;
+  /** The house's rounds from before a number. */
+  older(layer: Layer, cursor: string): Promise<Answer<{ items: readonly Round[]; next: string | null }>>;
   result: {
     name: string;
     textOf(round: Round): string;
@@ -32,13 +37,12 @@ type Check =
 
 type Report = Pick<RoundReport, "isOfChain" | "result">;
 
-const shown = 20;
-
-/** Why nobody chooses how a round ends, and the last rounds to be recomputed here. */
+/** Why nobody chooses how a round ends, and rounds to be recomputed here: the last, and on demand those before. */
 export function RoundFairness<Round extends PastRound>({
   chain: chainGame,
   past,
   isPractice,
+  older,
   result,
   ...rest
 }: Props<Round>) {
@@ -48,6 +52,7 @@ export function RoundFairness<Round extends PastRound>({
   const layer = useLayer();
   const verifier = isPractice ? layer.sharedPractice : layer.shared;
   const [checked, setChecked] = useState<Check>();
+  const shown = usePastRounds(past, isPractice ? undefined : (cursor) => older(layer, cursor));
 
   async function check({ id, chain, index, game_hash }: PastRound) {
     setChecked({ id, state: "working" });
@@ -63,7 +68,7 @@ export function RoundFairness<Round extends PastRound>({
       <DataTable
         label={t("rounds")}
         columns={[t("number"), result.name, t("hash"), t("check")]}
-        rows={past.slice(0, shown).map((round) => ({
+        rows={shown.rounds.map((round) => ({
           key: round.id,
           cells: [
             format.count(round.number),
@@ -86,6 +91,12 @@ export function RoundFairness<Round extends PastRound>({
           ],
         }))}
       />
+      {shown.hasFailed && <p role="alert">{t("older_failed")}</p>}
+      {shown.hasMore && (
+        <Button busy={shown.busy} onClick={shown.more}>
+          {t("older")}
+        </Button>
+      )}
     </SharedFairness>
   );
 
