@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../tests/world/database.ts";
-import { inTransaction, awaitAll } from "./connect.ts";
+import { awaitAll, createClient, inTransaction } from "./connect.ts";
 
-const { pool, writerPool } = await testDatabase();
+const { pool, writerPool, connection } = await testDatabase();
 await pool.query(
   "create table purses (owner text primary key, micro bigint not null, day date not null default '2030-01-31')",
 );
@@ -92,4 +92,18 @@ test("what is asked of a writer at once goes out at once, and is done in its ord
     return (await tx.query<{ number: number }>("select number from steps order by number")).rows;
   });
   expect(numbers).toEqual([0, 11, 22, 33, 44].map((number) => ({ number })));
+});
+
+test("a database is told to miss within seconds whoever holds a connection of its own", async () => {
+  const client = createClient(connection, "test");
+  await client.connect();
+  // Whatever they come to: over a Unix socket all of them are zero.
+  const { rows } = await client.query("select name from pg_settings where name like 'tcp%' and source = 'client'");
+  await client.end();
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([
+    "tcp_keepalives_count",
+    "tcp_keepalives_idle",
+    "tcp_keepalives_interval",
+    "tcp_user_timeout",
+  ]);
 });
