@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { filter, firstValueFrom, map, type Observable } from "rxjs";
 import { expect, test, vi } from "vitest";
+import { sheetOf } from "../../sandbox/game-provider/catalogue/sheets.ts";
 import { giveFreeSpins } from "../../server/game-provider/free-spins.ts";
 import { bearer, register } from "../../tests/builders/accounts.ts";
 import { manyTitles, titlesOver } from "../../tests/builders/game-titles.ts";
@@ -8,7 +9,8 @@ import { createDevice } from "../../tests/world/device.ts";
 import { startHouse } from "../../tests/world/house.ts";
 
 const titles = manyTitles(400);
-const house = await startHouse({ gameSources: [await titlesOver({ current: { titles } })] });
+const said: Parameters<typeof titlesOver>[0] = { current: { titles } };
+const house = await startHouse({ gameSources: [await titlesOver(said)] });
 await vi.waitFor(async () => expect((await house.api<{ all: number }>("/api/v2/catalog")).json.all).toBe(400), {
   timeout: 120_000,
   interval: 50,
@@ -45,6 +47,21 @@ test("without the house, what this device has seen is listed, searched and opene
   }
   expect(await known(catalog.entry$({ slug }))).toMatchObject({ stale: true, value: { entry: { slug } } });
   expect(await known(catalog.entry$({ slug: titles[300]?.slug ?? "" }))).toBeNull();
+});
+
+test("a sheet that was read on this device can be read without the house, with when that was, and no other", async () => {
+  const device = createDevice(house, { now: () => Date.parse("2026-11-19T12:00:00Z") });
+  const before = device.worker();
+  const [read = "", unread = ""] = titles.map(({ slug }) => slug);
+  said.current = sheetOf("salt-and-ember");
+  const sheet = await fresh(before.features.catalog.sheet$({ slug: read }));
+  expect(sheet?.value.symbols[0]?.names.en).toBe("Flame");
+  before.kill();
+  device.cut();
+  const { catalog } = device.worker().features;
+  const kept = await firstValueFrom(catalog.sheet$({ slug: read }).pipe(filter((cached) => cached?.stale === true)));
+  expect(kept).toEqual({ value: sheet?.value, at: "2026-11-19T12:00:00.000Z", stale: true });
+  expect(await known(catalog.sheet$({ slug: unread }))).toBeNull();
 });
 
 test("a device keeps no more than it may", async () => {

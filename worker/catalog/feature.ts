@@ -1,4 +1,5 @@
 import {
+  concat,
   firstValueFrom,
   ignoreElements,
   map,
@@ -32,6 +33,7 @@ import { createCatalog } from "../../rules/catalog/catalog.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
+import { createKnownSheets } from "./known-sheets.ts";
 import { liveTables } from "./live-tables.ts";
 
 export type CatalogWish = Omit<CatalogFilter, "cursor" | "limit" | "sort"> & Partial<Pick<CatalogFilter, "sort">>;
@@ -45,7 +47,6 @@ export interface PageWish {
 /** Entries seen last, which can be looked at and searched without the house. */
 const mostKept = 240;
 const mostPages = 24;
-const mostSheets = 24;
 const typingMs = 120;
 const mostRecent = 24;
 const keptRow = "catalog";
@@ -69,7 +70,7 @@ interface Told<T> {
 export function createFeature(context: WorkerContext) {
   const { call, connection, environment, rows, scope, settings } = context;
   const pages = new Map<string, Told<CatalogPage>>();
-  const sheets = new Map<string, GameSheet>();
+  const knownSheets = createKnownSheets(context);
   const kept = rows
     .get(keptRow)
     .then((row) => new Map((readKept(row?.value) ?? []).map((entry) => [entry.slug, entry])));
@@ -158,20 +159,28 @@ export function createFeature(context: WorkerContext) {
     );
   }
 
-  /** How a game pays; nothing while that is not known. */
-  function sheet$({ slug: name }: { slug: string }): Observable<GameSheet | undefined> {
+  /** How a game pays, as its provider says it; without the house, as this device has read it last. */
+  function sheet$({ slug: name }: { slug: string }): Observable<Cached<GameSheet>> {
     return connection.returned$.pipe(
       startWith(undefined),
-      switchMap(async () => {
-        const answer = await call(getGameSheet, { slug: name });
-        if (answer.ok) {
-          sheets.delete(name);
-          sheets.set(name, answer.value);
-          for (const first of sheets.keys()) if (sheets.size > mostSheets) sheets.delete(first);
-        }
-        return sheets.get(name);
-      }),
+      switchMap(() => concat(known(), ask())),
     );
+
+    async function known(): Promise<Cached<GameSheet>> {
+      const told = await knownSheets.of(name);
+      return told && { ...told, stale: !connection.online };
+    }
+
+    async function ask(): Promise<Cached<GameSheet>> {
+      const answer = await call(getGameSheet, { slug: name });
+      if (!answer.ok) {
+        const told = await knownSheets.of(name);
+        return told ? { ...told, stale: true } : null;
+      }
+      const told = { value: answer.value, at: new Date(environment.now()).toISOString() };
+      await knownSheets.keep(name, told);
+      return { ...told, stale: false };
+    }
   }
 
   /** What was opened on this device, the last first: of a player with what else is theirs, of guests with the device's. */

@@ -3,9 +3,11 @@ import type { CatalogEntry } from "../../../contract/catalog.ts";
 import type { GameSheet as Sheet, SheetSymbol } from "../../../contract/game-sheets.ts";
 import { largestStake, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency } from "../../../rules/money.ts";
+import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useStream } from "../../link/use-stream.ts";
 import { FactList } from "../../ui/fact-list.tsx";
+import { StaleMark } from "../../ui/states.tsx";
 import styles from "./game-sheet.module.css";
 import { titleIn } from "./use-title.ts";
 
@@ -23,18 +25,20 @@ export function GameSheet({ entry, onAll }: Props) {
 
 interface ViewProps extends Pick<Props, "onAll"> {
   entry: Pick<CatalogEntry, "kind" | "max_win">;
-  sheet: Sheet | undefined;
+  sheet: Cached<Sheet>;
   currency: Currency;
 }
 
-export function SheetView({ entry, sheet, currency, onAll }: ViewProps) {
-  const { t, i18n } = useTranslation("game-sheet");
+export function SheetView({ entry, sheet: cached, currency, onAll }: ViewProps) {
+  const { t, i18n } = useTranslation(["game-sheet", "common"]);
   const format = useFormat();
   const limits = stakeLimits(entry.kind, currency);
   const most = largestStake(limits, currency, BigInt(Math.ceil(entry.max_win * 10_000)));
+  const sheet = cached?.value;
   const { hits, above, free_spins_one_in: oneIn, version } = sheet ?? {};
   return (
     <>
+      {cached?.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(cached.at) })}</StaleMark>}
       <FactList
         facts={[
           { name: t("bet"), value: `${format.money(limits.min, currency)} – ${format.money(most, currency)}` },
