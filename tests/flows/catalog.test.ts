@@ -17,7 +17,7 @@ const pill = (page: Page, name: string | RegExp) => page.getByRole("main").getBy
 /** By the heart in the sheet of a game. */
 async function mark(page: Page, title: string) {
   await openSheet(page, title);
-  const heart = sheet(page, title).getByRole("button", { name: "Favourite" });
+  const heart = sheet(page, title).getByRole("button", { name: "Favourite", exact: true });
   await heart.click();
   await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");
   await sheet(page, title).getByRole("button", { name: "Close" }).click();
@@ -103,7 +103,9 @@ test("a sheet leads from one game to what is like it, and a list returns to its 
 }) => {
   const page = await (await world.device({ serviceWorker: false })).open(path);
   await openSheet(page, "Salt & Ember");
-  const similar = sheet(page, "Salt & Ember").getByRole("region", { name: "Similar" }).getByRole("button");
+  const similar = sheet(page, "Salt & Ember")
+    .getByRole("region", { name: "Similar" })
+    .getByRole("button", { name: /^About / });
   const name = ((await similar.first().getAttribute("aria-label")) ?? "").replace("About ", "");
   await similar.first().click();
   await sheet(page, name).getByRole("link", { name: "Try for free" }).waitFor();
@@ -133,6 +135,22 @@ test("a sheet leads from one game to what is like it, and a list returns to its 
   await pill(page, "Recently opened").click();
   await expect.poll(() => tiles(page).locator("b").last().textContent()).toBe(title);
   await expect.poll(() => tiles(page).count()).toBe(1);
+});
+
+test("what is like a game is marked on its own tile, in the sheet of a game and beneath it", async ({ world }) => {
+  const page = await (await world.device({ serviceWorker: false })).open(path);
+  await openSheet(page, "Salt & Ember");
+  const like = sheet(page, "Salt & Ember").getByRole("region", { name: "Similar" });
+  const heart = like.getByRole("button", { name: /^Favourite: / }).first();
+  const name = (await heart.getAttribute("aria-label")) ?? "";
+  await heart.click();
+  await expect.poll(() => heart.getAttribute("aria-pressed")).toBe("true");
+  await sheet(page, "Salt & Ember").getByRole("link", { name: "Try for free" }).click();
+  await page.waitForURL(/\/salt-and-ember\/demo$/);
+  const beneath = page.getByRole("region", { name: "Similar" }).getByRole("button", { name, exact: true });
+  await expect.poll(() => beneath.getAttribute("aria-pressed")).toBe("true");
+  await beneath.click();
+  await expect.poll(() => beneath.getAttribute("aria-pressed")).toBe("false");
 });
 
 test("favourites are marked without a network, and are on a second device when it is back, which hears of the next at once", async ({

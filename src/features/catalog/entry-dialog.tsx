@@ -10,6 +10,8 @@ import { EntryCover } from "./entry-cover.tsx";
 import styles from "./entry-dialog.module.css";
 import { EntryFacts } from "./entry-facts.tsx";
 import { FavouriteHeart } from "./favourite-heart.tsx";
+import { TileHeart } from "./tile-heart.tsx";
+import { useMarks } from "./use-marks.ts";
 import { useTitle } from "./use-title.ts";
 
 /** All about a game before it is opened, both ways into it, and what is like it. */
@@ -45,6 +47,7 @@ export function EntryDialog({ entry: first, onClose }: { entry: CatalogEntry; on
 function Similar({ entry, onOpen }: { entry: CatalogEntry; onOpen(entry: CatalogEntry): void }) {
   const { t } = useTranslation("catalog");
   const titleOf = useTitle();
+  const { marked, mark } = useMarks();
   const detail = useStream((layer) => layer.catalog.entry$({ slug: entry.slug }));
   const similar = detail?.value?.similar;
   if (similar?.length === 0 || detail === null || detail?.value === null) return null;
@@ -65,6 +68,13 @@ function Similar({ entry, onOpen }: { entry: CatalogEntry; onOpen(entry: Catalog
               <EntryCover entry={each} title={titleOf(each)} />
               {each.kind === "live" && <small className={styles.name}>{titleOf(each)}</small>}
             </button>
+            {marked && (
+              <TileHeart
+                label={t("mark", { title: titleOf(each) })}
+                isMarked={marked.includes(each.slug)}
+                onPress={() => mark(each.slug, !marked.includes(each.slug))}
+              />
+            )}
           </li>
         ))}
       </ul>

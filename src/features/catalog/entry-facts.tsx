@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
+import { volatilities } from "../../../contract/filters.ts";
 import { contributionOfReturn } from "../../../rules/promotions/contribution.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
+import { LevelBars } from "../../ui/level-bars.tsx";
 import styles from "./entry-facts.module.css";
 import { featureNames } from "./feature-names.ts";
 import { SheetPlace } from "./sheet-place.tsx";
@@ -17,7 +19,14 @@ export function EntryFacts({ entry, onAll }: { entry: CatalogEntry; onAll?: () =
       <FactList
         facts={[
           { name: t("fact.return"), value: format.return(entry.rtp) },
-          { name: t("fact.volatility"), value: t(`volatility.${entry.volatility}`) },
+          {
+            name: t("fact.volatility"),
+            value: (
+              <LevelBars level={volatilities.indexOf(entry.volatility) + 1} of={volatilities.length}>
+                {t(`volatility.${entry.volatility}`)}
+              </LevelBars>
+            ),
+          },
           { name: t("fact.max_win"), value: `${format.count(entry.max_win)}×` },
           ...(entry.lines === null ? [] : [{ name: t("fact.lines"), value: format.count(entry.lines) }]),
           ...(features.length > 0 ? [{ name: t("fact.features"), value: features.join(", ") }] : []),

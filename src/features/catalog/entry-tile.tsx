@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { Heart } from "lucide";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
@@ -7,11 +6,11 @@ import type { CatalogEntry } from "../../../contract/catalog.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { EntryCover } from "./entry-cover.tsx";
 import styles from "./entry-tile.module.css";
 import { TablePlace } from "./table-place.tsx";
 import { MarkedTitle } from "./marked-title.tsx";
+import { TileHeart } from "./tile-heart.tsx";
 import type { Mark } from "./use-marks.ts";
 import { titleIn } from "./use-title.ts";
 
@@ -80,15 +79,11 @@ export const EntryTile = memo(function EntryTile({
           </div>
         )}
         {onMark && isMarked !== undefined && (
-          <button
-            type="button"
-            className={styles.heart}
-            aria-label={titled(t, "mark")(title)}
-            aria-pressed={isMarked}
-            onClick={() => onMark(entry.slug, !isMarked)}
-          >
-            <Icon node={Heart} size="small" />
-          </button>
+          <TileHeart
+            label={titled(t, "mark")(title)}
+            isMarked={isMarked}
+            onPress={() => onMark(entry.slug, !isMarked)}
+          />
         )}
       </div>
       <b className={styles.title}>{search === undefined ? title : <MarkedTitle title={title} search={search} />}</b>

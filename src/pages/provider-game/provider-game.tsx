@@ -8,7 +8,6 @@ import type { GameMessage } from "../../../contract/game-frame.ts";
 import { type Currency, parseAmount } from "../../../rules/money.ts";
 import { EntryDialog } from "../../features/catalog/entry-dialog.tsx";
 import { EntryFacts } from "../../features/catalog/entry-facts.tsx";
-import { EntryTile } from "../../features/catalog/entry-tile.tsx";
 import { FavouriteHeart } from "../../features/catalog/favourite-heart.tsx";
 import { useTitle } from "../../features/catalog/use-title.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -26,6 +25,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { GameFrame } from "./game-frame.tsx";
 import styles from "./provider-game.module.css";
+import { Similar } from "./similar.tsx";
 import { useLaunch } from "./use-launch.ts";
 import { useRoundReveal } from "./use-round-reveal.ts";
 
@@ -163,18 +163,7 @@ export function ProviderGame({ entry, similar, mode }: Props) {
         <h2>{t("rules")}</h2>
         <EntryFacts entry={entry} onAll={() => setOpened(entry)} />
       </aside>
-      {similar.length > 0 && (
-        <section className={styles.similar} aria-labelledby="similar">
-          <h2 id="similar">{t("catalog:similar")}</h2>
-          <ul className={styles.row}>
-            {similar.map((each) => (
-              <li key={each.slug}>
-                <EntryTile entry={each} onOpen={setOpened} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {similar.length > 0 && <Similar entries={similar} onOpen={setOpened} />}
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );
