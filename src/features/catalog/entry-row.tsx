@@ -14,6 +14,7 @@ import { EntryTile } from "./entry-tile.tsx";
 import { isNew } from "./is-new.ts";
 import { useMarks } from "./use-marks.ts";
 import { useSpinsOf } from "./use-spins-of.ts";
+import { useTileWords } from "./use-tile-words.ts";
 
 /** Slots, and beneath them the tables. */
 export function EntryRows() {
@@ -29,6 +30,7 @@ export function EntryRows() {
 function EntryRow({ kind }: { kind: "slots" | "live" }) {
   const { t } = useTranslation("catalog");
   const page = useStream((layer) => layer.catalog.page$({ wish: { kind }, index: 0 }));
+  const words = useTileWords();
   const spinsOf = useSpinsOf();
   const { marked, mark } = useMarks();
   const [opened, setOpened] = useState<CatalogEntry>();
@@ -50,6 +52,7 @@ function EntryRow({ kind }: { kind: "slots" | "live" }) {
           <li key={entry.slug}>
             <EntryTile
               entry={entry}
+              words={words}
               isMarked={marked?.includes(entry.slug)}
               isNew={isNew(page.value, entry)}
               spins={spinsOf(entry)}

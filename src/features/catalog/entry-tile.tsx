@@ -1,9 +1,6 @@
-import type { TFunction } from "i18next";
 import { memo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
-import { useFormat } from "../../i18n/use-format.tsx";
 import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EntryCover } from "./entry-cover.tsx";
@@ -12,10 +9,13 @@ import { TablePlace } from "./table-place.tsx";
 import { MarkedTitle } from "./marked-title.tsx";
 import { TileHeart } from "./tile-heart.tsx";
 import type { Mark } from "./use-marks.ts";
+import type { TileWords } from "./use-tile-words.ts";
 import { titleIn } from "./use-title.ts";
 
 interface Props {
   entry: CatalogEntry;
+  /** The list's, which asks for them once for all of its tiles. */
+  words: TileWords;
   /** Undefined while it is not known. */
   isMarked?: boolean | undefined;
   isNew?: boolean;
@@ -35,6 +35,7 @@ interface Props {
  */
 export const EntryTile = memo(function EntryTile({
   entry,
+  words,
   isMarked,
   isNew = false,
   spins = 0,
@@ -43,9 +44,8 @@ export const EntryTile = memo(function EntryTile({
   onOpen,
   onMark,
 }: Props) {
-  const { t, i18n } = useTranslation("catalog");
-  const format = useFormat();
-  const title = titleIn(i18n.language, entry);
+  const { t, locale, format, aboutOf, markOf } = words;
+  const title = titleIn(locale, entry);
   const [isReached, setReached] = useState(false);
   const reach = () => setReached(true);
   return (
@@ -57,12 +57,7 @@ export const EntryTile = memo(function EntryTile({
         ) : (
           isNew && <span className={styles.badge}>{t("new")}</span>
         )}
-        <button
-          type="button"
-          className={styles.open}
-          aria-label={titled(t, "details")(title)}
-          onClick={() => onOpen(entry)}
-        />
+        <button type="button" className={styles.open} aria-label={aboutOf(title)} onClick={() => onOpen(entry)} />
         {isReached && (
           <div className={styles.actions}>
             <Link
@@ -79,11 +74,7 @@ export const EntryTile = memo(function EntryTile({
           </div>
         )}
         {onMark && isMarked !== undefined && (
-          <TileHeart
-            label={titled(t, "mark")(title)}
-            isMarked={isMarked}
-            onPress={() => onMark(entry.slug, !isMarked)}
-          />
+          <TileHeart label={markOf(title)} isMarked={isMarked} onPress={() => onMark(entry.slug, !isMarked)} />
         )}
       </div>
       <b className={styles.title}>{search === undefined ? title : <MarkedTitle title={title} search={search} />}</b>
@@ -96,17 +87,3 @@ export const EntryTile = memo(function EntryTile({
     </div>
   );
 });
-
-/** What a tile's buttons are called: a list says it of thousands, and putting a title in takes longer than drawing it. */
-function titled(t: TFunction<"catalog">, key: "details" | "mark"): (title: string) => string {
-  const known = names[key].get(t);
-  if (known) return known;
-  const [before = "", after = ""] = t(key, { title: placeholder }).split(placeholder);
-  const made = (title: string) => before + title + after;
-  names[key].set(t, made);
-  return made;
-}
-
-type Names = WeakMap<TFunction<"catalog">, (title: string) => string>;
-const names: Record<"details" | "mark", Names> = { details: new WeakMap(), mark: new WeakMap() };
-const placeholder = "\u2063";

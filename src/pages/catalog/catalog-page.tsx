@@ -23,7 +23,8 @@ export default function CatalogPage() {
   const format = useFormat();
   const layer = useLayer();
   const [path] = useLocation();
-  const kind = path === links.liveCasino() ? "live" : "slots";
+  // Of the address that it came with: on the way to another one it stands as it is, until that has come.
+  const [kind] = useState<"slots" | "live">(path === links.liveCasino() ? "live" : "slots");
   const { wish, change } = useWish();
   const lives = useSyncExternalStore(never, yes, no);
   const { marked: favourites, mark } = useMarks();

@@ -7,6 +7,7 @@ import { EntryTile } from "../../features/catalog/entry-tile.tsx";
 import { isNew } from "../../features/catalog/is-new.ts";
 import type { Mark } from "../../features/catalog/use-marks.ts";
 import { useSpinsOf } from "../../features/catalog/use-spins-of.ts";
+import { useTileWords } from "../../features/catalog/use-tile-words.ts";
 import { useStream } from "../../link/use-stream.ts";
 import styles from "./entry-list.module.css";
 import { useGradually } from "./use-gradually.ts";
@@ -98,6 +99,7 @@ interface TilesProps extends Omit<Props, "lives"> {
 }
 
 function Tiles({ kind, wish, index, count, total, first, favourites, onOpen, onMark }: TilesProps) {
+  const words = useTileWords();
   const spinsOf = useSpinsOf();
   const page = useStream((layer) => (first ? undefined : layer.catalog.page$({ wish, index })));
   const value = (first ?? page)?.value;
@@ -110,6 +112,7 @@ function Tiles({ kind, wish, index, count, total, first, favourites, onOpen, onM
           <li key={at} aria-posinset={index * pageSize + at + 1} aria-setsize={total}>
             <EntryTile
               entry={entry}
+              words={words}
               isMarked={favourites?.includes(entry.slug)}
               isNew={isNew(value, entry)}
               spins={spinsOf(entry)}
