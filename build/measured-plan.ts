@@ -4,7 +4,7 @@ import { type LazyCode, startPage } from "./chunk-loads.ts";
 import { type Plan, planChunks } from "./chunk-plan.ts";
 
 /** What is tried in turn: which exponent gives a good plan changes with the code. */
-const exponents = [30, 100, 150, 75, 50, 20, 35, 70, 15, 80, 60, 45, 25, 120, 90, 40, 65];
+const exponents = [32, 30, 100, 150, 75, 50, 20, 35, 70, 15, 80, 60, 45, 25, 120, 90, 40, 65];
 
 interface Measure {
   outputs: Metafile["outputs"];
