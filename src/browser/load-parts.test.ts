@@ -22,7 +22,8 @@ beforeEach(() => {
         standing.delete(this);
       },
     }),
-    head: {
+    // Where the last of a page's own sheets stands, behind which these come.
+    body: {
       append(link: { href: string; onload(): void; onerror(): void }) {
         asked.push(link.href);
         standing.add(link);

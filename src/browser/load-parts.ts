@@ -59,6 +59,10 @@ function nameOf(address: string): string {
   return address.replace(/^.*\/|-[0-9a-f]{6}\.js$/g, "");
 }
 
+/**
+ * Behind the page's own sheets, the last of which stands at the end of its body: where one comes before another, browsers
+ * take all fonts for changed and lay out the whole page anew.
+ */
 function loadSheet(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");
@@ -69,6 +73,6 @@ function loadSheet(address: string): Promise<void> {
       link.remove();
       reject(new Error(`no styles at ${address}`));
     };
-    document.head.append(link);
+    document.body.append(link);
   });
 }

@@ -20,6 +20,7 @@ import type {} from "../../src/link/boot-globals.ts";
 import { openBrowser } from "./browser.ts";
 import { callHouse } from "./call-house.ts";
 import { childrenOf } from "./children.ts";
+import { drawPlainly } from "./draw-plainly.ts";
 import { freePort } from "./free-port.ts";
 import { hasEnded, outputOf } from "./house-process.ts";
 import { beNeverIdle } from "./offline-cache.ts";
@@ -323,18 +324,6 @@ function patient(page: Page): Page {
     return reply;
   };
   return page;
-}
-
-/**
- * A third of all computing went into pixels that nobody looks at: without a graphics card, each blink of a caret under a
- * blurred veil draws the whole screen anew.
- */
-function drawPlainly() {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    "*, ::before, ::after, ::backdrop { backdrop-filter: none !important; caret-color: transparent !important; }",
-  );
-  document.adoptedStyleSheets.push(sheet);
 }
 
 /** To such a browser nothing is said of consent: it has answered. */
