@@ -158,7 +158,7 @@ test("a match that is over is played again in the browser from its seed", async 
   const page = await device.open(`/en/betting/event/${event}`);
   await page.getByText("Your browser replays the match").waitFor();
   await page.getByRole("button", { name: "Check this match" }).click();
-  await page.getByRole("heading", { name: "Everything checks out" }).waitFor({ timeout: overWithinMs });
+  await page.getByRole("heading", { name: "Everything checks out" }).waitFor();
   await expect.poll(() => page.getByText("passed", { exact: true }).count()).toBe(4);
 });
 
@@ -203,7 +203,7 @@ test("a bet on a match that is played to its end is derived from the opened seed
     .poll(async () => (await ownBets(world, player))[0]?.state, { timeout: overWithinMs, interval: 1_000 })
     .not.toMatch(/pending|accepted/);
   await page.getByRole("button", { name: "Check this match" }).click({ timeout: overWithinMs });
-  await page.getByRole("heading", { name: "Everything checks out" }).waitFor({ timeout: overWithinMs });
+  await page.getByRole("heading", { name: "Everything checks out" }).waitFor();
   const [bet] = await ownBets(world, player);
   expect(await page.getByText("agrees", { exact: true }).count()).toBe(bet?.state === "rejected" ? 0 : 1);
   expect(event.id).toMatch(/^football-/);
