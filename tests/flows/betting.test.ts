@@ -10,8 +10,13 @@ const test = flowsIn({ KARAT_ODDS_FEED: "" }, { serviceWorker: false });
 interface Listed {
   items: { id: string; home: { en: string }; starts_at: string; markets: { state: string }[] }[];
 }
+interface Leg {
+  selection: string;
+  price: string;
+  result: { state: string } | null;
+}
 interface OwnBets {
-  items: { state: string; amount: string; price: string; payout: string; legs: { price: string }[] }[];
+  items: { state: string; amount: string; price: string; payout: string; legs: Leg[] }[];
 }
 
 test("a price that moves under the thumb is never bet at; the slip outlives a reload, and says what has changed", async ({
@@ -203,10 +208,24 @@ test("a bet on a match that is played to its end is derived from the opened seed
     .poll(async () => (await ownBets(world, player))[0]?.state, { timeout: overWithinMs, interval: 1_000 })
     .not.toMatch(/pending|accepted/);
   await page.getByRole("button", { name: "Check this match" }).click({ timeout: overWithinMs });
-  await page.getByRole("heading", { name: "Everything checks out" }).waitFor();
+  const proof = page.getByRole("region", { name: "Proof of the match" });
+  await expect.poll(() => proof.innerText()).toContain("Everything checks out");
   const [bet] = await ownBets(world, player);
-  expect(await page.getByText("agrees", { exact: true }).count()).toBe(bet?.state === "rejected" ? 0 : 1);
+  const [leg] = bet?.state === "rejected" ? [] : (bet?.legs ?? []);
+  expect(await proof.getByText("agrees", { exact: true }).count()).toBe(leg ? 1 : 0);
   expect(event.id).toMatch(/^football-/);
+
+  // What is told wrongly fails, and what is put right afterwards passes, with nobody asking again.
+  const told = leg?.result?.state;
+  if (leg && (told === "won" || told === "lost")) {
+    const [, market, code = ""] = leg.selection.split(":");
+    const settle = (isWon: boolean) =>
+      world.desk("/feed", { action: "settle", event: event.id, market, winner: isWon ? code : "nobody" });
+    await settle(told === "lost");
+    await proof.getByText("doesn’t agree", { exact: true }).waitFor();
+    await settle(told === "won");
+    await expect.poll(() => proof.innerText()).toContain("Everything checks out");
+  }
 });
 
 async function waitWithLiveBet(world: World) {

@@ -106,7 +106,7 @@ export function EventView({ event: given, aheadMs, words, slip, starred, cells }
         ))}
       </div>
       {Proof && seed !== null ? (
-        <Proof key={event.state} event={event} seed={seed} words={words} />
+        <Proof key={id} event={event} seed={seed} words={words} />
       ) : (
         <p className={styles.seal}>
           {t(seed === null ? "seed" : "opened")} <code>{seed ?? seed_hash}</code>

@@ -1,12 +1,13 @@
 import { Circle, CircleCheck, CircleX } from "lucide";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BookEvent, BookLeg } from "../../../contract/betting.ts";
-import type { LegReport, MatchReport } from "../../../worker/proof/match-proof.ts";
+import type { LegReport, MatchFacts, MatchReport } from "../../../worker/proof/match-proof.ts";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { legsOnMatch } from "./legs-on-match.ts";
 import styles from "./match-proof.module.css";
 
 interface Props {
@@ -20,26 +21,27 @@ export function MatchProof({ event, seed, words }: Props) {
   const layer = useLayer();
   const bets = useStream((of) => of.betting.bets$())?.value;
   const history = useStream((of) => of.betting.ownBets$({ state: "settled" }))?.value;
+  /** What is found follows the facts once it was asked: a result may be corrected after the seed was opened. */
+  const [isAsked, setAsked] = useState(false);
   const [found, setFound] = useState<MatchReport | "busy" | "broken">();
-  const all = [...(bets?.open ?? []), ...(bets?.ended ?? []), ...(history?.items ?? [])];
-  const own = new Map(
-    all
-      .filter(({ state }) => state !== "rejected")
-      .flatMap(({ legs }) => legs.filter((leg) => leg.event === event.id).map((leg) => [leg.selection, leg])),
-  );
-  async function check() {
-    setFound("busy");
-    const { id, sport, state, score, seed_hash } = event;
-    const answer = await layer.matchProof.verify({
-      event: id,
-      sport,
-      state,
-      score,
-      seed,
-      seed_hash,
-      legs: [...own.values()],
+  // What the channel tells is later than the list, which is read after it.
+  const copies = [...(history?.items ?? []), ...(bets?.ended ?? []), ...(bets?.open ?? [])];
+  const own = legsOnMatch(copies, event.id);
+  const { id, sport, state, score, seed_hash } = event;
+  const facts = JSON.stringify({ event: id, sport, state, score, seed, seed_hash, legs: [...own.values()] });
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isStale = false;
+    void layer.matchProof.verify(JSON.parse(facts) as MatchFacts).then((answer) => {
+      if (isStale) return;
+      setFound(answer.ok ? answer.value : "broken");
+      if (!answer.ok) setAsked(false);
     });
-    setFound(answer.ok ? answer.value : "broken");
+    return () => void (isStale = true);
+  }, [layer, isAsked, facts]);
+  function check() {
+    setFound("busy");
+    setAsked(true);
   }
   const nameOf = (leg: BookLeg) => `${words.market(leg)}: ${words.selection(leg.code, leg, leg)}`;
   return (
@@ -50,7 +52,7 @@ export function MatchProof({ event, seed, words }: Props) {
         const leg = own.get(selection);
         return leg ? nameOf(leg) : selection;
       }}
-      onCheck={() => void check()}
+      onCheck={check}
     />
   );
 }
@@ -69,7 +71,7 @@ export function MatchProofView({ seed, found, nameOf, onCheck }: ViewProps) {
   const isWrong = report && [...report.checks, ...report.legs].some(({ state }) => state === "failed");
   const verdict = report && (isWrong ? "failed" : "passed");
   return (
-    <section className={styles.proof} data-verdict={verdict}>
+    <section className={styles.proof} aria-label={t("proof.title")} data-verdict={verdict}>
       <header>
         <h2>{t(verdict ? `proof.${verdict}` : "proof.title")}</h2>
         <p>{t(found === "broken" ? "proof.broken" : "proof.text")}</p>
