@@ -11,12 +11,18 @@ import type { TournamentsHouse } from "./tournaments-house.ts";
 
 type Parts = Pick<TournamentsHouse, "pool" | "clock" | "uuid">;
 
-/** Pays the prizes of the tournaments that are counted: each in one transaction, whichever house is first. */
+/**
+ * Pays the prizes of the tournaments that are counted: each in one transaction, whichever house is first. One that cannot
+ * be paid keeps no other from it.
+ */
 export async function payPrizes(house: Parts): Promise<void> {
   const { rows } = await house.pool.query<{ id: string }>(
     "select id from tournaments where paid_at is null and counted_at is not null order by id",
   );
-  for (const { id } of rows) await inTransaction(house.pool, (tx) => payOne(tx, id, house));
+  const failed: unknown[] = [];
+  for (const { id } of rows)
+    await inTransaction(house.pool, (tx) => payOne(tx, id, house)).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} tournaments could not be paid`);
 }
 
 /** Nobody else changes entries of a tournament that is counted; the row keeps other houses out. */

@@ -202,6 +202,27 @@ test("two houses that pay at the same time pay once", async () => {
   );
 });
 
+test("a tournament that cannot be paid keeps none after it from being paid", async () => {
+  const [broken, whole] = [await lay(), await lay()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  if (!broken || !whole) throw new Error("There are not two tournaments.");
+  const anna = await joined(whole.id, "0.01");
+  await win(anna, 4);
+  await expect.poll(() => scoreOf(whole.id, anna)).toBe("4.0000");
+  const prizes = (definition: string) =>
+    pool.query("update tournaments set definition = $2 where id = $1", [broken.id, definition]);
+  const { rows } = await pool.query<{ definition: string }>("select definition::text from tournaments where id = $1", [
+    broken.id,
+  ]);
+  await prizes("{}");
+  await pool.query("update tournaments set counted_at = now() where id = any($1)", [[broken.id, whole.id]]);
+  // Another house may be at it.
+  const said = () => payPrizes(house.app.house).catch((error: Error) => error.message);
+  await expect.poll(said).toBe("1 tournaments could not be paid");
+  expect(await players.balance(anna)).toBe("1000.01");
+  await prizes(rows[0]?.definition ?? "");
+  await payPrizes(house.app.house);
+});
+
 test("prizes are paid in the winner's own currency, also to who has taken a pause since", async () => {
   const tournament = await lay();
   const who = await players.player("10.00", "KZT");
