@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { wishCrash } from "../builders/wished-rounds.ts";
 import { openTable } from "./playing.ts";
-import { faultsUnderThumb } from "./stake-in-reach.ts";
+import { faultsInReach } from "./stake-in-reach.ts";
 import { flowsIn, type World } from "../world/world.ts";
 
 interface Installed {
@@ -25,7 +25,7 @@ test(
       [0, 1, 2].map(async () => (await openTable(world, "/en/games/crash")).table),
     );
     if (!anna || !boris || !vera) throw new Error("three are needed");
-    expect(await faultsUnderThumb(anna, "[data-slot] [data-kind]")).toEqual([]);
+    expect(await faultsInReach(anna, "[data-slot] [data-kind]")).toEqual([]);
     await wishRound(world, (crashE2) => crashE2 > 300 && crashE2 < 400);
 
     // What is placed while one round flies is for the next, and that one is known.

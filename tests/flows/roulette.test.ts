@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { amountOf } from "./player.ts";
 import { openTable } from "./playing.ts";
-import { faultsUnderThumb } from "./stake-in-reach.ts";
+import { faultsInReach } from "./stake-in-reach.ts";
 import { flowsIn } from "../world/world.ts";
 
 // A house as that of the rooms: the one serves both.
@@ -18,7 +18,7 @@ test("chips are put, taken back, put again with all their neighbours, and told o
   const stage = table.getByRole("region", { name: "Wheel", exact: true });
   const countdown = stage.getByText("seconds to place bets").locator("..");
   const act = table.getByRole("button", { name: /^(Place bet|Take back|No more bets|Reconnecting)/ });
-  expect(await faultsUnderThumb(table, "[data-act], [aria-label][data-colour]")).toEqual([]);
+  expect(await faultsInReach(table, "[data-act], [aria-label][data-colour]")).toEqual([]);
 
   // On both colours nobody wins or loses but by zero; what is beside zero covers that as well.
   await press("Red");

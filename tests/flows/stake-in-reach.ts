@@ -10,14 +10,17 @@ const low = [
   { width: 720, height: 450 },
 ];
 
+/** With what a browser leaves of its screen. */
+const laptop = { width: 1366, height: 640 };
+
 /** What is wrong with a table where there is little room: stage, amount and main button are seen at once, or side by side. */
 export function faultsOfReach(page: Page): Promise<string[]> {
   return faultsAt(page, [...phones, ...low], ({ height }) => page.evaluate(look, height < 500));
 }
 
-/** What of these a thumb cannot press at once on a phone that stands, whatever is done next. */
-export function faultsUnderThumb(page: Page, controls: string): Promise<string[]> {
-  return faultsAt(page, phones, () => page.evaluate(lookUnderThumb, controls));
+/** What of these cannot be pressed at once on a phone that stands or a laptop, whatever is done next. */
+export function faultsInReach(page: Page, controls: string): Promise<string[]> {
+  return faultsAt(page, [...phones, laptop], () => page.evaluate(lookInReach, controls));
 }
 
 async function faultsAt(
@@ -42,7 +45,7 @@ async function faultsAt(
   return faults;
 }
 
-function lookUnderThumb(controls: string): string[] {
+function lookInReach(controls: string): string[] {
   scrollTo({ top: 0, behavior: "instant" });
   return [...document.querySelectorAll(controls)].flatMap((control) => {
     const box = control.getBoundingClientRect();
