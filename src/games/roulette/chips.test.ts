@@ -48,6 +48,22 @@ test("what came too late for this round can be taken back from the next one whil
   expect(actOf({ ...turning, isTaken: true, isEmpty: false })).toBe("place");
 });
 
+test("while bets are open a table without chips repeats the last ones, unless they lie already", () => {
+  const open = {
+    isLive: true,
+    isTaken: true,
+    isShown: false,
+    mayRepeat: true,
+    isEmpty: true,
+    isIn: false,
+    isInNext: false,
+  };
+  expect(actOf(open)).toBe("repeat");
+  expect(actOf({ ...open, isIn: true })).toBe("back");
+  expect(actOf({ ...open, mayRepeat: false })).toBe("place");
+  expect(actOf({ ...open, mayRepeat: false, isEmpty: false })).toBe("place");
+});
+
 test("once the ball lies the next round takes what was bet last, or what lies ready", () => {
   const shown = {
     isLive: true,

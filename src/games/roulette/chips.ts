@@ -74,7 +74,7 @@ export type Act = "place" | "repeat" | "back" | "next" | "wait" | "off";
 
 /**
  * What came too late for the round on the wheel lies in the next one, and can be taken back while nothing else can be
- * done. Once the ball lies, the next round takes what is bet.
+ * done. Once the ball lies, the next round takes what is bet. Where no chips lie, the last ones are repeated.
  */
 export function actOf(now: {
   isLive: boolean;
@@ -87,7 +87,7 @@ export function actOf(now: {
 }): Act {
   if (!now.isLive) return "off";
   if (!now.isTaken && now.isInNext) return "next";
-  if (now.isShown && now.mayRepeat) return "repeat";
+  if (now.mayRepeat && (now.isShown || (now.isTaken && !now.isIn))) return "repeat";
   if (!now.isTaken && (!now.isShown || now.isEmpty)) return "wait";
   return now.isEmpty && now.isIn ? "back" : "place";
 }
