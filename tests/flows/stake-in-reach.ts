@@ -15,7 +15,9 @@ const laptop = { width: 1366, height: 640 };
 
 /** What is wrong with a table where there is little room: stage, amount and main button are seen at once, or side by side. */
 export function faultsOfReach(page: Page): Promise<string[]> {
-  return faultsAt(page, [...phones, ...low], ({ height }) => page.evaluate(look, height < 500));
+  return faultsAt(page, [...phones, laptop, ...low], (size) =>
+    page.evaluate(look, { isLow: size.height < 500, isLaptop: size === laptop }),
+  );
 }
 
 /** What of these cannot be pressed at once on a phone that stands or a laptop, whatever is done next. */
@@ -57,7 +59,7 @@ function lookInReach(controls: string): string[] {
   });
 }
 
-function look(isLow: boolean): string[] {
+function look({ isLow, isLaptop }: { isLow: boolean; isLaptop: boolean }): string[] {
   const stage = document.querySelector("[data-table] section");
   const main = document.querySelector("form button[type=submit]");
   if (!stage || !main) return ["no table"];
@@ -85,6 +87,12 @@ function look(isLow: boolean): string[] {
     // What leads to the text is drawn when it has the focus.
     faults.push(...fixed.filter((each) => !each.matches("a")).map((each) => `"${each.textContent}" stays`));
     return faults;
+  }
+  if (isLaptop) {
+    // What pays may lie beneath; what is chosen on the stage does not.
+    const choices = [...stage.querySelectorAll("button")].filter((each) => each.checkVisibility());
+    const unseen = choices.filter((each) => each.getBoundingClientRect().bottom > innerHeight);
+    return [...faults, ...unseen.map((each) => `"${each.textContent}" is out of sight on the stage`)];
   }
   for (const x of [0.1, 0.5, 0.9])
     for (const y of [0.04, 0.5, 0.99]) {
