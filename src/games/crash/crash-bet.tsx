@@ -1,13 +1,13 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useWordedPart } from "../../shell/use-worded-part.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
-import { useFormat } from "../../i18n/use-format.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { StakeField, StakeHead } from "../table/stake/stake-field.tsx";
 import { ActButton } from "./act-button.tsx";
 import { hundredthsOf } from "./crash-plot.ts";
 import styles from "./crash-bet.module.css";
+import { CrashTarget } from "./crash-target.tsx";
 import type { Pulse } from "./pulse.ts";
 import type { CrashBet } from "./use-crash-bet.ts";
 import type { CrashTable } from "./use-crash-table.ts";
@@ -75,7 +75,7 @@ export function CrashBetPanel({ table, bet, pulse, keyName }: Props) {
           {t("bet.most")}
         </button>
       </div>
-      <Target bet={bet} id={`${id}-target`} isLocked={isLocked} />
+      <CrashTarget bet={bet} id={`${id}-target`} isLocked={isLocked} />
       <ActButton table={table} bet={bet} pulse={pulse} describedBy={reason && `${id}-reason`} />
       <div className={styles.foot}>
         <label className={styles.cut}>
@@ -106,53 +106,4 @@ export function CrashBetPanel({ table, bet, pulse, keyName }: Props) {
 function isRecent({ flight, own }: CrashTable, round: string): boolean {
   if (!flight || flight.state === "flying" || flight.state === "crashed") return round === flight?.id;
   return own.ended[0]?.round === round && own.ended[0].number >= flight.number - 1;
-}
-
-function Target({ bet, id, isLocked }: { bet: CrashBet; id: string; isLocked: boolean }) {
-  const { t } = useTranslation("crash");
-  const format = useFormat();
-  const [draft, setDraft] = useState<string>();
-
-  function commit() {
-    if (draft !== undefined) bet.setTarget(draft);
-    setDraft(undefined);
-  }
-
-  return (
-    <div className={styles.target} data-off={!bet.hasTarget || undefined}>
-      <input
-        type="checkbox"
-        role="switch"
-        className={styles.switch}
-        aria-label={t("target.switch")}
-        aria-checked={bet.hasTarget}
-        checked={bet.hasTarget}
-        disabled={isLocked || bet.auto.isOn}
-        onChange={(event) => bet.setAuto(event.target.checked)}
-      />
-      <label htmlFor={id}>
-        <span className={styles.long}>{t("target.long")}</span>
-        <span className={styles.short} aria-hidden="true">
-          {t("target.short")}
-        </span>
-      </label>
-      <input
-        id={id}
-        className={styles.figure}
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
-        aria-label={t("target.label")}
-        readOnly={isLocked}
-        value={draft ?? `${format.hundredths(hundredthsOf(bet.target))}×`}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setDraft(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") commit();
-          if (event.key === "Escape") setDraft(undefined);
-        }}
-      />
-    </div>
-  );
 }

@@ -18,6 +18,7 @@ export function RouletteStatistics({ table }: { table: RouletteTable }) {
   const countOf = (number: number) => fell?.[number] ?? past.filter(({ pocket }) => pocket === number).length;
   const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + countOf(number), 0);
   const all = sumOf(wheelOrder);
+  const each = all / pockets;
   const most = Math.max(1, ...wheelOrder.map(countOf));
   return (
     <div className={styles.statistics}>
@@ -36,7 +37,11 @@ export function RouletteStatistics({ table }: { table: RouletteTable }) {
           );
         })}
       </dl>
-      <ol className={styles.bars} aria-label={t("statistics.numbers")}>
+      <ol
+        className={styles.bars}
+        ref={(bars) => bars?.style.setProperty("--each", String(each / most))}
+        aria-label={t("statistics.numbers")}
+      >
         {wheelOrder.map((number) => (
           <li key={number} data-colour={colourOf(number)} title={`${number}: ${format.count(countOf(number))}`}>
             <i ref={(bar) => bar?.style.setProperty("--part", String(countOf(number) / most))} aria-hidden="true" />
@@ -45,6 +50,9 @@ export function RouletteStatistics({ table }: { table: RouletteTable }) {
           </li>
         ))}
       </ol>
+      {all > 0 && (
+        <p className={styles.each}>{t("statistics.each", { expected: format.hundredths(Math.round(each * 100)) })}</p>
+      )}
       <p className={styles.note}>{t("statistics.note")}</p>
     </div>
   );
