@@ -41,6 +41,8 @@ async function faultsAt(
       found = await faultsNow(size);
       if (found.length === 0) break;
     }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > size.width) found.push(`the page is ${wide} wide`);
     faults.push(...found.map((fault) => `${page.url()} ${size.width}x${size.height}: ${fault}`));
   }
   if (before) await page.setViewportSize(before);
