@@ -194,7 +194,7 @@ export const bookBet = v.object({
   /** Of all legs together; null of a system. */
   price: v.nullable(v.string()),
   legs: list(bookLeg),
-  /** If everything comes in, and what of a unit comes back on average. */
+  /** If all that is open comes in; and what of a unit comes back on average, as it was placed. */
   most_payout: money,
   expected_return: v.string(),
   payout: money,

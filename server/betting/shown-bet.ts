@@ -1,5 +1,7 @@
 import type { BookBet } from "../../contract/betting.ts";
 import { priceText } from "../../rules/betting/prices.ts";
+import { factorOf, returnOf } from "../../rules/betting/returns.ts";
+import { factorAfter } from "../../rules/betting/settlement.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
 
@@ -18,7 +20,7 @@ export function toShownBet(bet: StoredBet): BookBet {
     accept: bet.accept,
     price: bet.kind === "system" ? null : totalPrice(bet.legs),
     legs: bet.legs.map(toShownLeg),
-    most_payout: toWire(bet.mostMicro),
+    most_payout: toWire(mostOf(bet)),
     expected_return: bet.expectedReturn,
     payout: toWire(bet.payoutMicro),
     at: timeText(bet.at),
@@ -51,6 +53,16 @@ function toShownLeg(leg: StoredLeg): BookBet["legs"][number] {
     result: leg.result ?? null,
     score: leg.score ?? null,
   };
+}
+
+/** If all that is still open comes in. */
+function mostOf({ state, legs, lineMicro, sizes, stakeMicro, soldMicro, mostMicro }: StoredBet): Micro {
+  if (state !== "accepted" || legs.every(({ result }) => !result)) return mostMicro;
+  const whole = returnOf(
+    { stakeMicro: lineMicro, sizes },
+    legs.map(({ priceE2, result }) => (result ? factorAfter(priceE2, result) : factorOf(priceE2))),
+  );
+  return (whole * (stakeMicro - soldMicro)) / stakeMicro;
 }
 
 /** Of all legs together, to the hundredth below. */
