@@ -158,47 +158,41 @@ function Lists({ part, sport, league, title, ...rest }: ListsProps) {
   const show = shows.find((known) => known === query.get("show")) ?? "live";
   const isStart = part === "" || part === "live";
   const of = { ...(sport && { sport }), ...(league !== undefined && { league }) };
-  const day = dayOf(show);
   const lists: { name: string; title: string; wish: ListWish }[] = search.trim()
     ? [{ name: "search", title: t("search"), wish: { list: "found", wish: { search } } }]
-    : isStart && show === "favourites"
+    : isStart && show !== "live"
       ? [
           {
-            name: "favourites",
-            title: t("favourites"),
-            wish: { list: "found", wish: { ids: rest.starred.ids.join() || "-" } },
+            name: show,
+            title: t(show),
+            wish:
+              show === "favourites"
+                ? { list: "found", wish: { ids: rest.starred.ids.join() || "-" } }
+                : { list: "upcoming", ...dayOf(show) },
           },
         ]
-      : isStart && show !== "live"
-        ? [
-            {
-              name: show,
-              title: t(show),
-              wish: { list: "upcoming", ...day },
-            },
-          ]
-        : [
-            { name: "live", title: t("live"), wish: { list: "live", ...of } },
-            ...(part === "live"
-              ? []
-              : sport
+      : [
+          { name: "live", title: t("live"), wish: { list: "live", ...of } },
+          ...(part === "live"
+            ? []
+            : sport
+              ? [
+                  {
+                    name: "upcoming",
+                    title: t("upcoming"),
+                    wish: { list: "sport" as const, sport, ...(league !== undefined && { league }) },
+                  },
+                ]
+              : isStart
                 ? [
                     {
-                      name: "upcoming",
-                      title: t("upcoming"),
-                      wish: { list: "sport" as const, sport, ...(league !== undefined && { league }) },
+                      name: "soon",
+                      title: t("soon"),
+                      wish: { list: "found" as const, wish: { state: "upcoming" as const } },
                     },
                   ]
-                : isStart
-                  ? [
-                      {
-                        name: "soon",
-                        title: t("soon"),
-                        wish: { list: "found" as const, wish: { state: "upcoming" as const } },
-                      },
-                    ]
-                  : []),
-          ];
+                : []),
+        ];
   const find = (text: string) =>
     navigate(path + (text && `?${new URLSearchParams({ q: text }).toString()}`), { replace: true });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeenLeg, SeenLegs } from "../../../worker/betting/odds-views.ts";
-import { legFault } from "./leg-fault.ts";
+import { legFault, slipFault } from "./leg-fault.ts";
 
 const id = "e:winner3:home";
 
@@ -38,4 +38,15 @@ test.each<[string, Standing, ReturnType<typeof legFault>]>([
 test("what the house does not have, and this device has never seen, is no longer offered", () => {
   const value = { legs: [], gone: [id], staleSince: null, aheadMs: 0 };
   expect(legFault(id, { value, at: "", stale: false })).toBe("closed");
+});
+
+test.each([
+  [["same_event", "same_event"], "same_event"],
+  [["suspended", "same_event", "same_event"], "same_event"],
+  [["same_event", "same_event", "over"], "remove"],
+  [["suspended", "closed"], "remove"],
+  [[undefined, "suspended"], "wait"],
+  [[undefined, undefined], undefined],
+] as const)("legs with %j ask for %s", (faults, wanted) => {
+  expect(slipFault(faults)).toBe(wanted);
 });

@@ -15,6 +15,13 @@ export function legFault(id: string, seen: SeenLegs | undefined): "over" | "clos
   return leg.selection.state === "suspended" || leg.selection.price === null ? "suspended" : undefined;
 }
 
+/** What whoever has these on their slip can do about it: a wait is of no use to what cannot be combined. */
+export function slipFault(faults: readonly (ReturnType<typeof legFault> | "same_event")[]) {
+  if (!faults.some(Boolean)) return undefined;
+  if (faults.includes("over") || faults.includes("closed")) return "remove";
+  return faults.includes("same_event") ? "same_event" : "wait";
+}
+
 /** What is called off or put off is not over: it is no longer offered. */
 function isToCome(state: string): boolean {
   return state === "scheduled" || state === "prematch" || overStates.has(state);

@@ -22,7 +22,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useOnline } from "../../ui/online.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { PlacedBet } from "./placed-bet.tsx";
-import { legFault } from "./leg-fault.ts";
+import { legFault, slipFault } from "./leg-fault.ts";
 import { PriceChange } from "./price-change.tsx";
 import styles from "./slip.module.css";
 import { largestOf, sumOf } from "./slip-sum.ts";
@@ -112,15 +112,12 @@ function Filled({ store, seen, bets, words }: Props) {
       ? "stale"
       : slip.kind === "single" && slip.legs.length > 1
         ? "single"
-        : faults.some(Boolean)
-          ? faults.includes("over") || faults.includes("closed")
-            ? "remove"
-            : "wait"
-          : amount === undefined
+        : (slipFault(faults) ??
+          (amount === undefined
             ? "amount"
             : amount < leastMicro
               ? "least"
-              : (sum.fault ?? (amount > largest ? "most" : undefined));
+              : (sum.fault ?? (amount > largest ? "most" : undefined))));
   const isFull = slip.legs.length >= mostLegs;
   const setAmount = (micro: bigint) => change({ amount: toWire(micro - (micro % 10_000n)) });
   const own = parseMoney(wallet?.total_balance ?? "0") ?? 0n;
