@@ -24,6 +24,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { toldState, toneOf, whyOf } from "./bet-state.ts";
 import styles from "./book-bets.module.css";
+import { systemName } from "./system-name.ts";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
@@ -103,6 +104,7 @@ function Bet({ bet, words, live, aheadMs, cells }: BetProps) {
   const { t } = useTranslation(["betting", "bell"]);
   const format = useFormat();
   const { number, state, amount, currency, legs, price, kind, most_payout, payout, at, cash_outs, settlements } = bet;
+  const { system, lines, line_amount } = bet;
   const money = (value: string) => format.money(value, currency);
   const toldReason = (version: number, reason: string) => (version > 1 ? t("bets.anew", { reason }) : reason);
   const isOpen = state === "pending" || state === "accepted";
@@ -138,6 +140,11 @@ function Bet({ bet, words, live, aheadMs, cells }: BetProps) {
           </>
         )}
       </dl>
+      {system && (
+        <small>
+          {systemName(system.sizes, legs.length)} · {t("slip.lines", { count: lines, each: money(line_amount) })}
+        </small>
+      )}
       {state === "rejected" && (
         <p>
           {t(`why.${whyOf(bet)}`)} {t("refused_text", { amount: money(amount) })}
