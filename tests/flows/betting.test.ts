@@ -128,6 +128,26 @@ test("what a bet is worth holds for seconds that count down, is not told while i
   await expect.poll(() => page.locator('[data-state="passed"]').count()).toBe(2);
 });
 
+test("a bet that is in is not offered again while the page is loaded anew", async ({ world }) => {
+  const { player, page, event } = await sitDownAt(world, await comingEvent(world));
+  await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
+  await slipOf(page)
+    .getByLabel(/^Bet amount/)
+    .fill("10");
+  await placeIn(page).click();
+  await slipOf(page).getByText("Bet is in").waitFor();
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const place = document.querySelector("[aria-describedby=slip-fault]:not([aria-disabled])");
+      if (place) document.documentElement.dataset["wasOffered"] = "";
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await slipOf(page).getByText("Bet is in").waitFor();
+  expect(await page.locator("html[data-was-offered]").count()).toBe(0);
+  expect(await ownBets(world, player)).toHaveLength(1);
+});
+
 test("a live bet that waits ends while its player is cut off, is told, and leaves the slip to the next bet", async ({
   world,
 }) => {

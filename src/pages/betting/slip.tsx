@@ -106,6 +106,8 @@ function Filled({ store, seen, bets, words }: Props) {
   const awaited = useStream((of) => of.betting.awaited$()) ?? [];
   const isAwaited = stopped.length > 0 && stopped.every((id) => awaited.includes(id));
   const isAsked = (bets?.asked.length ?? 0) > 0;
+  // What became of the bet that was made of it nobody knows before one's bets are read.
+  const isUnread = slip.placed !== null && !bets;
   const fault = !online
     ? "offline"
     : (seen?.value.staleSince ?? null) !== null
@@ -280,7 +282,7 @@ function Filled({ store, seen, bets, words }: Props) {
             kind="primary"
             size="large"
             wide
-            busy={busy || isAsked}
+            busy={busy || isAsked || isUnread}
             disabled={fault !== undefined}
             aria-describedby="slip-fault"
             onClick={() => void place()}
