@@ -148,6 +148,22 @@ test("a bet that is in is not offered again while the page is loaded anew", asyn
   expect(await ownBets(world, player)).toHaveLength(1);
 });
 
+test("an event and the reason why no bets are taken on it fit a phone in each language", async ({ world }) => {
+  const event = await comingEvent(world);
+  const page = await (await world.device()).newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await world.desk("/feed", { action: "silence", seconds: 3_600 });
+  for (const language of ["kz", "ru", "en"]) {
+    await page.goto(`${world.origin}/${language}/betting/event/${event.id}`);
+    await page.getByRole("radio").nth(4).waitFor();
+    await page.getByText(/жаңармай қалды|не обновляется|No data from the feed/).waitFor();
+    expect(await tooWide(), language).toBeLessThanOrEqual(0);
+  }
+  await world.desk("/feed", { action: "silence", seconds: 0 });
+});
+
 test("a live bet that waits ends while its player is cut off, is told, and leaves the slip to the next bet", async ({
   world,
 }) => {
