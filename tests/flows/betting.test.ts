@@ -264,6 +264,30 @@ test("a bet on a match that is played to its end is derived from the opened seed
   }
 });
 
+test("what a guest has chosen is that player's from the login on, and gone when they log out", async ({ world }) => {
+  const device = await world.device();
+  const { id } = await comingEvent(world);
+  const page = await device.open(`/en/betting/event/${id}`);
+  await page
+    .getByRole("button", { name: /^Winner: .*, [\d.]+$/ })
+    .first()
+    .click();
+  await slipOf(page)
+    .getByLabel(/^Bet amount/)
+    .waitFor();
+  await device.enter(await world.player({ balance: "100.00" }));
+  await page.reload();
+  await expect.poll(() => amountOf(page)).toBe(100);
+  await slipOf(page)
+    .getByLabel(/^Bet amount/)
+    .waitFor();
+  await page.goto(new URL("/en/profile", page.url()).href);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
+  await page.goto(new URL(`/en/betting/event/${id}`, page.url()).href);
+  await slipOf(page).getByText("The slip is empty").waitFor();
+});
+
 async function waitWithLiveBet(world: World) {
   const { player, page, event } = await sitDownAt(world, await liveEvent(world));
   const pick = page.getByRole("button", { name: `Winner, overtime included: ${event.home.en},` });

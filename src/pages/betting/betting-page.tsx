@@ -159,7 +159,7 @@ function Lists({ part, sport, league, title, ...rest }: ListsProps) {
   const isStart = part === "" || part === "live";
   const of = { ...(sport && { sport }), ...(league !== undefined && { league }) };
   const lists: { name: string; title: string; wish: ListWish }[] = search.trim()
-    ? [{ name: "search", title: t("search"), wish: { list: "found", wish: { search } } }]
+    ? [{ name: "search", title: t("results"), wish: { list: "found", wish: { search } } }]
     : isStart && show !== "live"
       ? [
           {

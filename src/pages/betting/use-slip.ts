@@ -63,8 +63,13 @@ export function useSlip() {
   const isLeft =
     (status === "guest" && slip.owner !== null && !slip.keeps) ||
     (status === "player" && slip.owner !== null && slip.owner !== player);
-  const leave = useEffectEvent(() => isLeft && set(JSON.stringify({ ...empty, accept: slip.accept })));
-  useEffect(() => void leave(), [isLeft]);
+  // What a guest has chosen is that player's from the login on.
+  const isNobodys = status === "player" && slip.owner === null && slip.legs.length > 0;
+  const settle = useEffectEvent(() => {
+    if (isLeft) set(JSON.stringify({ ...empty, accept: slip.accept }));
+    else if (isNobodys) change({});
+  });
+  useEffect(() => settle(), [isLeft, isNobodys]);
 
   return {
     slip: isLeft ? empty : slip,
