@@ -315,10 +315,12 @@ async function takeAny(page: Page, pick: ReturnType<Page["getByRole"]>): Promise
   await slip.getByLabel("If prices change").selectOption("any");
 }
 
-/** A match whose prices do not drift while a test looks. */
+/** A match whose prices do not drift while a test looks, and of which no other test has settled or stopped anything. */
 async function comingEvent(world: World) {
   return findEvent(world, "/betting/events?state=upcoming&sport=football&limit=100", (items) => {
-    const quiet = items.filter(({ starts_at }) => Date.parse(starts_at) > Date.now() + 3_600_000);
+    const quiet = items
+      .filter(({ starts_at }) => Date.parse(starts_at) > Date.now() + 3_600_000)
+      .filter(({ markets }) => markets.every(({ state }) => state === "open"));
     return quiet.at(-1);
   });
 }
