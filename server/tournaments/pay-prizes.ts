@@ -22,7 +22,7 @@ export async function payPrizes(house: Parts): Promise<void> {
   const failed: unknown[] = [];
   for (const { id } of rows)
     await inTransaction(house.pool, (tx) => payOne(tx, id, house)).catch((error: unknown) => failed.push(error));
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} tournaments could not be paid`);
+  if (failed.length > 0) throw new AggregateError(failed, `tournaments that could not be paid: ${failed.length}`);
 }
 
 /** Nobody else changes entries of a tournament that is counted; the row keeps other houses out. */

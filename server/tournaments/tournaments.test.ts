@@ -217,7 +217,7 @@ test("a tournament that cannot be paid keeps none after it from being paid", asy
   await pool.query("update tournaments set counted_at = now() where id = any($1)", [[broken.id, whole.id]]);
   // Another house may be at it.
   const said = () => payPrizes(house.app.house).catch((error: Error) => error.message);
-  await expect.poll(said).toBe("1 tournaments could not be paid");
+  await expect.poll(said).toBe("tournaments that could not be paid: 1");
   expect(await players.balance(anna)).toBe("1000.01");
   await prizes(rows[0]?.definition ?? "");
   await payPrizes(house.app.house);

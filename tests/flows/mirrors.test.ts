@@ -216,7 +216,7 @@ test("where the site is blocked and its API is not, the kept app leads to the mi
   await offer.waitFor({ timeout: 240_000 });
   console.log(`the way out is offered after ${((performance.now() - blocked) / 1_000).toFixed(1)} s`);
   expect(await page.getByText("may have to log in again").count()).toBe(0);
-  // Who rests is moved without a press, which on a slow machine may come first.
+  // As the API answers, the house may move a page by itself where nothing is at stake, before the press has come.
   void offer.click().catch(() => {});
   await page.waitForURL(`${third(world)}/en/faq?topic=1`);
   await expect.poll(() => amountOf(page)).toBe(75);

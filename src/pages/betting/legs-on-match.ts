@@ -1,6 +1,9 @@
 import type { BookBet, BookLeg } from "../../../contract/betting.ts";
 
-/** What a player has on a match, by selection, from copies of their bets: of two the later one tells, as settlements may be corrected. */
+/**
+ * What a player has on a match, by selection, from copies of their bets: of two the later one tells, as settlements may
+ * be corrected.
+ */
 export function legsOnMatch(copies: readonly BookBet[], event: string): Map<string, BookLeg> {
   const latest = new Map<string, BookBet>();
   for (const bet of copies) {
