@@ -14,6 +14,7 @@ import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { openGrant } from "../bonus/grants.ts";
 import { inTransaction } from "../db/connect.ts";
+import { grantBonus } from "../promotions/grant-bonus.ts";
 import { correctBalance } from "../wallet/correct-balance.ts";
 
 const feed = await startTestFeed();
@@ -345,6 +346,28 @@ test("a bet with bonus money that was lost at first and is won after all is paid
   // 30 of 100 were real, and 130 of the bonus were left.
   const split = { balance_micro: parseMoney("65.10"), bonus_micro: parseMoney("281.90"), wagered_micro: 0n };
   expect(rows).toEqual([split]);
+});
+
+test("a lost bet that is won after all pays the bonus that its own has gone over into", async () => {
+  const [event, anna] = [await offered(), await player("0.00")];
+  const given = (amount: string, source: "wheel" | "offer", reference: string) =>
+    inTransaction(pool, (tx) => {
+      const amountMicro = parseMoney(amount) ?? 0n;
+      const order = { player: BigInt(anna.id), currency: "RUB", wagering: 10, amountMicro, source, reference } as const;
+      return grantBonus(tx, order, house.app.house);
+    });
+  await given("150.00", "wheel", "first");
+  const taken = await placed(anna, { legs: [home(event)] });
+  end(event, awayWins);
+  await becomes(anna, taken, { state: "lost" });
+  await given("10.00", "wheel", "second");
+  const last = await given("20.00", "offer", "third");
+  end(event, homeWins, 2);
+  await becomes(anna, taken, { state: "won", payout: "217.00" });
+  const { rows } = await pool.query("select balance_micro, bonus_micro, grant_id from wallets where player_id = $1", [
+    anna.id,
+  ]);
+  expect(rows).toEqual([{ balance_micro: 0n, bonus_micro: parseMoney("297.00"), grant_id: last?.id }]);
 });
 
 test("a player hears of each change of their bets on a channel of their own", async () => {

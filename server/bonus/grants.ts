@@ -56,7 +56,7 @@ export async function openGrant(tx: Tx, order: GrantOrder, { uuid, clock }: Gran
     endedAtMs: undefined,
     leftMicro: undefined,
   };
-  await writeOpened(tx, grant);
+  await writeOpened(tx, grant, order.carried);
   await postAndTell(tx, wallet, grantedEntry(grant, { id: uuid(), at: now }));
   const data = { amount: toWire(order.amountMicro), currency };
   await ring(tx, { player, kind: "bonus_granted", subject: grant.id, data, at: now });

@@ -56,12 +56,18 @@ export async function loadBonusStakes(tx: Tx, players: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, toStake(row)]));
 }
 
-/** Of these bets, open or not, as their grants stand now. */
+/** Of these bets, open or not, with the grants that theirs have gone over into as those stand now. */
 export async function bonusStakesOf(tx: Tx, bets: readonly string[]): Promise<Map<string, BonusStake>> {
   const { rows } = await tx.query<StakeRow>({
     name: "bonus stakes of bets",
-    text: `select s.id, s.player_id, s.grant_id, g.state as grant_state, s.real_micro, s.bonus_micro
-      from bonus_stakes s join bonus_grants g on g.id = s.grant_id where s.id = any($1::uuid[])`,
+    text: `with recursive followed as (
+        select s.id, s.grant_id from bonus_stakes s where s.id = any($1::uuid[])
+        union all
+        select f.id, g.id from followed f join bonus_grants g on g.carried_from = f.grant_id
+      )
+      select s.id, s.player_id, g.id as grant_id, g.state as grant_state, s.real_micro, s.bonus_micro
+      from followed f join bonus_stakes s on s.id = f.id join bonus_grants g on g.id = f.grant_id
+      where not exists (select from bonus_grants n where n.carried_from = g.id)`,
     values: [arrayOf(bets)],
   });
   return new Map(rows.map((row) => [row.id, toStake(row)]));
@@ -137,12 +143,12 @@ export async function listDueGrants(db: pg.Pool, now: number, limit: number): Pr
 }
 
 /** Before its money is posted, which the database refuses otherwise. */
-export async function writeOpened(tx: Tx, grant: Grant): Promise<void> {
+export async function writeOpened(tx: Tx, grant: Grant, carried?: Pick<Grant, "id">): Promise<void> {
   await tx.query(
     `with given as (
        insert into bonus_grants (id, player_id, currency, source, reference, amount_micro, required_micro, state, opened_at,
-         expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'active', $8, $9)
+         expires_at, carried_from)
+       values ($1, $2, $3, $4, $5, $6, $7, 'active', $8, $9, $10)
      )
      update wallets set grant_id = $1 where player_id = $2`,
     [
@@ -155,6 +161,7 @@ export async function writeOpened(tx: Tx, grant: Grant): Promise<void> {
       grant.requiredMicro,
       new Date(grant.openedAtMs),
       new Date(grant.expiresAtMs),
+      carried?.id ?? null,
     ],
   );
 }
