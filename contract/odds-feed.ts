@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { bookSports } from "../rules/betting/sports.ts";
 import { list } from "./lists.ts";
 import { hash, time } from "./values.ts";
 
@@ -22,8 +23,7 @@ export const producers = ["prematch", "live"] as const;
 export type Producer = (typeof producers)[number];
 export const producer = v.picklist(producers);
 
-export const bookSport = v.picklist(["football", "hockey", "tennis", "basketball", "cs2"]);
-export type BookSport = v.InferOutput<typeof bookSport>;
+export const bookSport = v.picklist(bookSports);
 
 /** In the languages of the product, for names are searched in all of them. */
 export const names = v.object({ ru: v.string(), en: v.string(), kz: v.string() });

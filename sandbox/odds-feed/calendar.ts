@@ -1,4 +1,5 @@
-import type { BookSport, Names } from "../../contract/odds-feed.ts";
+import type { Names } from "../../contract/odds-feed.ts";
+import { type BookSport, bookSports } from "../../rules/betting/sports.ts";
 import { clubName, clubsOfLeague, leagueName, leagues } from "./clubs.ts";
 import { chanceOf } from "../../rules/matches/chance.ts";
 import { hashing, seedOf, shuffled } from "./seeded.ts";
@@ -32,8 +33,6 @@ const cadences: Record<BookSport, Cadence> = {
   cs2: { everyS: 150, nearMin: 25, farEvery: 90 },
 };
 const farMs = 30 * 3_600_000;
-
-export const bookSports = Object.keys(cadences) as BookSport[];
 
 export function createCalendar(calendarSeed: string) {
   function match(sport: BookSport, number: number): Match {

@@ -1,7 +1,8 @@
 import en from "../../locales/en/sandbox/clubs.json";
 import kz from "../../locales/kz/sandbox/clubs.json";
 import ru from "../../locales/ru/sandbox/clubs.json";
-import type { BookSport, Names } from "../../contract/odds-feed.ts";
+import type { Names } from "../../contract/odds-feed.ts";
+import type { BookSport } from "../../rules/betting/sports.ts";
 
 type Town = keyof typeof en.town;
 type Kind = keyof typeof en.club;

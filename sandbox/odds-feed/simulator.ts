@@ -1,6 +1,7 @@
 import type { FeedEvent, FeedMessage, Producer } from "../../contract/odds-feed.ts";
 import { correctedWithinMs, courseOf } from "../../rules/matches/course.ts";
-import { bookSports, createCalendar } from "./calendar.ts";
+import { bookSports } from "../../rules/betting/sports.ts";
+import { createCalendar } from "./calendar.ts";
 import { createMatchRun, keptAfterMs, type MatchRun, type Said, type Wish } from "./match-run.ts";
 import { hashing } from "./seeded.ts";
 

@@ -1,5 +1,6 @@
 import type { BookBet, PriceOffer } from "../../contract/betting.ts";
-import type { BookSport, Names } from "../../contract/odds-feed.ts";
+import type { Names } from "../../contract/odds-feed.ts";
+import type { BookSport } from "../../rules/betting/sports.ts";
 import type { Acceptance } from "../../rules/betting/acceptance.ts";
 import type { PriceE2 } from "../../rules/betting/prices.ts";
 import type { LegResult } from "../../rules/betting/settlement.ts";

@@ -1,12 +1,5 @@
-import type {
-  BookSport,
-  FeedMarket,
-  FeedMessage,
-  FeedSnapshot,
-  Fixture,
-  Producer,
-  Scoreboard,
-} from "../../contract/odds-feed.ts";
+import type { FeedMarket, FeedMessage, FeedSnapshot, Fixture, Producer, Scoreboard } from "../../contract/odds-feed.ts";
+import type { BookSport } from "../../rules/betting/sports.ts";
 import { overStates } from "../../rules/betting/event-states.ts";
 import type { LegResult } from "../../rules/betting/settlement.ts";
 import type { PriceE2 } from "../../rules/betting/prices.ts";

@@ -1,4 +1,4 @@
-import type { BookSport } from "../../contract/odds-feed.ts";
+import type { BookSport } from "../../rules/betting/sports.ts";
 import { distance, type Word, wordsOf } from "../../rules/catalog/words.ts";
 import type { Book, OfferedEvent } from "./book.ts";
 

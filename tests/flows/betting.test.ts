@@ -25,17 +25,11 @@ test("a price that moves under the thumb is never bet at; the slip outlives a re
   const { player, page, event } = await sitDownAt(world, await comingEvent(world));
   const price = page.getByRole("button", { name: `Winner: ${event.home.en},` });
   await price.click();
-  await slipOf(page)
-    .getByLabel(/^Bet amount/)
-    .fill("10");
+  await amountIn(page).fill("10");
   const taken = await priceIn(page);
   await page.reload();
   await expect.poll(() => priceIn(page)).toBe(taken);
-  expect(
-    await slipOf(page)
-      .getByLabel(/^Bet amount/)
-      .inputValue(),
-  ).toBe("10");
+  expect(await amountIn(page).inputValue()).toBe("10");
 
   const box = await price.boundingBox();
   const isMarked = price.and(page.locator('[data-moved="down"]')).waitFor();
@@ -63,6 +57,15 @@ test("a price that moves under the thumb is never bet at; the slip outlives a re
   await slipOf(page).getByRole("button", { name: "Take new prices" }).click();
   const now = await priceIn(page);
   expect(Number(now)).toBeLessThan(Number(taken));
+  // A stop ends what the house offers, and nothing says that it holds on.
+  const held = slipOf(page).getByText("We’ll hold these prices");
+  await held.waitFor();
+  await world.desk("/feed", { action: "stop", event: event.id });
+  await slipOf(page).getByText("Suspended right now").waitFor();
+  expect(await held.count()).toBe(0);
+  await world.desk("/feed", { action: "go", event: event.id });
+  await expect.poll(() => placeIn(page).isEnabled()).toBe(true);
+  expect(await held.count()).toBe(0);
   await placeIn(page).click();
   await slipOf(page).getByText("Bet is in").waitFor();
   await expect.poll(() => amountOf(page)).toBe(90);
@@ -74,9 +77,7 @@ test("what is suspended while a bet is on its way is not taken, says so, and can
 }) => {
   const { player, page, event } = await sitDownAt(world, await comingEvent(world));
   await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
-  await slipOf(page)
-    .getByLabel(/^Bet amount/)
-    .fill("20");
+  await amountIn(page).fill("20");
   const arrive = world.line.hold("POST /betting/bets");
   await placeIn(page).click();
   await world.desk("/feed", { action: "stop", event: event.id });
@@ -108,9 +109,7 @@ test("what a bet is worth holds for seconds that count down, is not told while i
 }) => {
   const { page, event } = await sitDownAt(world, await comingEvent(world));
   await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
-  await slipOf(page)
-    .getByLabel(/^Bet amount/)
-    .fill("10");
+  await amountIn(page).fill("10");
   await placeIn(page).click();
   await slipOf(page).getByText("Bet is in").waitFor();
   await slipOf(page).getByRole("link", { name: "My bets" }).click();
@@ -131,9 +130,7 @@ test("what a bet is worth holds for seconds that count down, is not told while i
 test("a bet that is in is not offered again while the page is loaded anew", async ({ world }) => {
   const { player, page, event } = await sitDownAt(world, await comingEvent(world));
   await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
-  await slipOf(page)
-    .getByLabel(/^Bet amount/)
-    .fill("10");
+  await amountIn(page).fill("10");
   await placeIn(page).click();
   await slipOf(page).getByText("Bet is in").waitFor();
   await page.addInitScript(() => {
@@ -209,9 +206,7 @@ test("a seal that was seen before the start is what the check is held against, a
   const { page, event } = await sitDownAt(world, await comingEvent(world));
   await page.getByText("Sealed seed").waitFor();
   await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
-  await slipOf(page)
-    .getByLabel(/^Bet amount/)
-    .fill("10");
+  await amountIn(page).fill("10");
   await placeIn(page).click();
   await slipOf(page).getByText("Bet is in").waitFor();
   await world.desk("/feed", { action: "cancel", event: event.id });
@@ -272,15 +267,11 @@ test("what a guest has chosen is that player's from the login on, and gone when 
     .getByRole("button", { name: /^Winner: .*, [\d.]+$/ })
     .first()
     .click();
-  await slipOf(page)
-    .getByLabel(/^Bet amount/)
-    .waitFor();
+  await amountIn(page).waitFor();
   await device.enter(await world.player({ balance: "100.00" }));
   await page.reload();
   await expect.poll(() => amountOf(page)).toBe(100);
-  await slipOf(page)
-    .getByLabel(/^Bet amount/)
-    .waitFor();
+  await amountIn(page).waitFor();
   await page.goto(new URL("/en/profile", page.url()).href);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
@@ -389,6 +380,7 @@ async function ownBets(world: World, { token }: { token: string }) {
 }
 
 const slipOf = (page: Page) => page.getByRole("complementary", { name: "Slip" });
+const amountIn = (page: Page) => slipOf(page).getByLabel(/^Bet amount/);
 const placeIn = (page: Page) => slipOf(page).getByRole("button", { name: /^Place bet/ });
 
 /** Of the one selection in the slip, as it stands. */

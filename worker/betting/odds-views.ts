@@ -1,5 +1,5 @@
 import type { BookEvent, BookMarket, EventsWish, Selection } from "../../contract/betting.ts";
-import type { BookSport } from "../../contract/odds-feed.ts";
+import type { BookSport } from "../../rules/betting/sports.ts";
 import type { Cached } from "../cache/player-cache.ts";
 
 /** What is listed: by the channels of lists where there are some, else as the house finds it. */

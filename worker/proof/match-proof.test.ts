@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FeedEvent } from "../../contract/odds-feed.ts";
-import { bookSports, createCalendar, type Match } from "../../sandbox/odds-feed/calendar.ts";
+import { bookSports } from "../../rules/betting/sports.ts";
+import { createCalendar, type Match } from "../../sandbox/odds-feed/calendar.ts";
 import { createMatchRun } from "../../sandbox/odds-feed/match-run.ts";
 import { type MatchFacts, matchReport } from "./match-proof.ts";
 

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { BookSport, Names } from "../../../contract/odds-feed.ts";
+import type { Names } from "../../../contract/odds-feed.ts";
+import type { BookSport } from "../../../rules/betting/sports.ts";
 import { type OddsFormat, oddsFormats } from "../../../rules/odds.ts";
 import { oddsText } from "../odds/odds-text.ts";
 import { useDeviceSetting } from "../preferences/use-device-setting.ts";

@@ -2,7 +2,7 @@ import { Search } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearch } from "wouter";
-import { bookSport } from "../../../contract/odds-feed.ts";
+import { type BookSport, bookSports } from "../../../rules/betting/sports.ts";
 import { oddsFormats } from "../../../rules/odds.ts";
 import type { ListWish } from "../../../worker/betting/odds-views.ts";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
@@ -83,7 +83,7 @@ export default function BettingPage() {
           <Lists
             key={path}
             part={part}
-            sport={part === "sport" ? bookSport.options.find((each) => each === id) : league?.sport}
+            sport={part === "sport" ? bookSports.find((each) => each === id) : league?.sport}
             league={part === "league" ? id : undefined}
             title={league && words.nameOf(league.names)}
             words={words}
@@ -139,7 +139,7 @@ function useSheet() {
 
 interface ListsProps {
   part: string;
-  sport: (typeof bookSport.options)[number] | undefined;
+  sport: BookSport | undefined;
   league: string | undefined;
   title: string | undefined;
   words: ReturnType<typeof useBookWords>;

@@ -1,5 +1,5 @@
 import { X } from "lucide";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BookOrder, PriceOffer } from "../../../contract/betting.ts";
 import type { CallError } from "../../../contract/errors.ts";
@@ -103,6 +103,11 @@ function Filled({ store, seen, bets, words }: Props) {
     slip.kind !== "single" && isSame(at) ? ("same_event" as const) : legFault(id, seen),
   );
   const stopped = slip.legs.flatMap(([id], at) => (faults[at] === "suspended" ? id : []));
+  // A stop ends what the house has offered or kept.
+  const isEnded = slip.offer !== null && stopped.length > 0;
+  useEffect(() => {
+    if (isEnded) store.decline();
+  }, [isEnded, store]);
   const awaited = useStream((of) => of.betting.awaited$()) ?? [];
   const isAwaited = stopped.length > 0 && stopped.every((id) => awaited.includes(id));
   const isAsked = (bets?.asked.length ?? 0) > 0;
@@ -268,7 +273,7 @@ function Filled({ store, seen, bets, words }: Props) {
         </select>
       </label>
       {isAsked && <p role="status">{t("asked")}</p>}
-      {keptForS > 0 && <p className={styles.hint}>{t("kept", { count: keptForS })}</p>}
+      {keptForS > 0 && !isEnded && <p className={styles.hint}>{t("kept", { count: keptForS })}</p>}
       {fault !== "remove" && ((changed && (moved || offeredForS > 0)) || (moved && slip.accept === "ask")) && (
         <PriceChange offeredForS={offeredForS} onTake={takePrices} onDecline={decline} />
       )}
