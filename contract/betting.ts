@@ -103,7 +103,8 @@ export const getEvents = defineCall({
     cursor,
     limit,
   }),
-  reply: page(bookEvent),
+  /** A house of an older build does not say since when its feed is silent. */
+  reply: v.object({ ...page(bookEvent).entries, stale_since: v.optional(v.nullable(time), null) }),
 });
 
 export type EventsWish = v.InferOutput<typeof getEvents.input>;

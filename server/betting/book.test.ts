@@ -140,6 +140,8 @@ test("silence of six seconds suspends, and what is heard again is believed once 
     });
   });
   await eventually(() => expect(heard.at(-1)?.data).toMatchObject({ stale_since: expect.any(String) }));
+  const { json: found } = await house.api(`/betting/events?ids=${shown.event}`);
+  expect(found).toMatchObject({ items: [{ id: shown.event }], stale_since: expect.any(String) });
   feed.mute(false);
   await eventually(async () => expect(statesOf(await one(shown.event))).toEqual(["open"]));
   await eventually(() => expect(heard.at(-1)?.data ?? heard.at(-1)?.snapshot).toMatchObject({ stale_since: null }));

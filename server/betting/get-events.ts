@@ -3,6 +3,7 @@ import { refuse } from "../http/refusal.ts";
 import { serve } from "./betting-house.ts";
 import type { OfferedEvent } from "./book.ts";
 import { findEvents, startOf } from "./find-events.ts";
+import { staleSince } from "./get-sports.ts";
 import { toShownEvent } from "./shown-event.ts";
 
 export const getEvents = serve(call, async ({ cursor, limit = usualPage, ids, before, ...wish }, { house }) => {
@@ -18,6 +19,7 @@ export const getEvents = serve(call, async ({ cursor, limit = usualPage, ids, be
   return {
     items: items.map((event) => toShownEvent(book, event, firstMarkets.of(event))),
     next: last && items.length < found.length ? `${startOf(last)}.${last.id}` : null,
+    stale_since: staleSince(book),
   };
 });
 

@@ -7,11 +7,12 @@ import type { SeenLegs } from "./odds-views.ts";
 import { createOdds } from "./odds.ts";
 
 /** The book's streams over a channel that says what the test wants, by a clock that the test moves. */
-function opened() {
+function opened(found?: object) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const said = new Subject<{ data: OddsNews }>();
   const context = {
+    call: async () => ({ ok: true, value: found }),
     clock: { now: Date.now },
     environment: { now: Date.now },
     connection: { state$: new BehaviorSubject({ online: true }), returned$: NEVER },
@@ -115,6 +116,18 @@ test("what begins on a day is told of all sports, once each of them has been hea
   said.next({ data: { whole: true, events, gone: [], stale_since: null } });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(told.at(-1)).toEqual(["a", "b"]);
+});
+
+test("what is searched for says since when the feed is silent", async () => {
+  const items = [event("2.00", 1)];
+  const { odds } = opened({ items, next: null, stale_since: "2026-01-01T00:00:00.000Z" });
+  const told: object[] = [];
+  const leave = odds
+    .list$({ list: "found", wish: { search: "a" } })
+    .subscribe((seen) => void (seen && told.push(seen)));
+  onTestFinished(() => leave.unsubscribe());
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told.at(-1)).toMatchObject({ value: { events: items, staleSince: "2026-01-01T00:00:00.000Z" } });
 });
 
 test("a selection whose event the house has dropped is still called as it was, and has nothing to bet on", async () => {

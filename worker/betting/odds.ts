@@ -125,7 +125,7 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
         const answer = await call(getEvents, { ...wish, limit: "50" });
         if (!answer.ok) return undefined;
         const events = new Map(answer.value.items.map((event) => [event.id, event]));
-        return { events, staleSince: null, isGone: false } satisfies ToldOdds;
+        return { events, staleSince: answer.value.stale_since, isGone: false } satisfies ToldOdds;
       }),
     );
   }
