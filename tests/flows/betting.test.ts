@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { courseOf } from "../../rules/matches/course.ts";
 import { hashing } from "../../sandbox/odds-feed/seeded.ts";
 import { amountOf } from "./player.ts";
+import { faultsInReach } from "./stake-in-reach.ts";
 import { flowsIn, type World } from "../world/world.ts";
 
 const test = flowsIn({ KARAT_ODDS_FEED: "" }, { serviceWorker: false });
@@ -131,6 +132,11 @@ test("a bet that is in is not offered again while the page is loaded anew", asyn
   const { player, page, event } = await sitDownAt(world, await comingEvent(world));
   await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
   await amountIn(page).fill("10");
+  // On a phone or a laptop its button is in reach, however long the slip is.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Open slip" }).click();
+  expect(await faultsInReach(page, "[aria-describedby=slip-fault]")).toEqual([]);
+  await page.setViewportSize({ width: 1366, height: 640 });
   await placeIn(page).click();
   await slipOf(page).getByText("Bet is in").waitFor();
   await page.addInitScript(() => {

@@ -274,30 +274,36 @@ function Filled({ store, seen, bets, words }: Props) {
       </label>
       {isAsked && <p role="status">{t("asked")}</p>}
       {keptForS > 0 && !isEnded && <p className={styles.hint}>{t("kept", { count: keptForS })}</p>}
-      {fault !== "remove" && ((changed && (moved || offeredForS > 0)) || (moved && slip.accept === "ask")) && (
-        <PriceChange offeredForS={offeredForS} onTake={takePrices} onDecline={decline} />
-      )}
-      {status === "guest" ? (
-        <Button kind="primary" size="large" wide onClick={() => open("Login")}>
-          {t("slip.login")}
-        </Button>
-      ) : (
-        <>
-          <Button
-            kind="primary"
-            size="large"
-            wide
-            busy={busy || isAsked || isUnread}
-            disabled={fault !== undefined}
-            aria-describedby="slip-fault"
-            onClick={() => void place()}
-          >
-            {t("slip.place")}
-            {amount !== undefined && fault === undefined && ` · ${format.money(sum.totalMicro, currency)}`}
+      <div className={styles.foot}>
+        {fault !== "remove" && ((changed && (moved || offeredForS > 0)) || (moved && slip.accept === "ask")) && (
+          <PriceChange offeredForS={offeredForS} onTake={takePrices} onDecline={decline} />
+        )}
+        {status === "guest" ? (
+          <Button kind="primary" size="large" wide onClick={() => open("Login")}>
+            {t("slip.login")}
           </Button>
-          <p id="slip-fault" className={styles.fault}>
-            {fault !== undefined && t(`fault.${fault}`, { amount: format.money(largest, currency) })}
-          </p>
+        ) : (
+          <>
+            <Button
+              kind="primary"
+              size="large"
+              wide
+              busy={busy || isAsked || isUnread}
+              disabled={fault !== undefined}
+              aria-describedby="slip-fault"
+              onClick={() => void place()}
+            >
+              {t("slip.place")}
+              {amount !== undefined && fault === undefined && ` · ${format.money(sum.totalMicro, currency)}`}
+            </Button>
+            <p id="slip-fault" className={styles.fault}>
+              {fault !== undefined && t(`fault.${fault}`, { amount: format.money(largest, currency) })}
+            </p>
+          </>
+        )}
+      </div>
+      {status !== "guest" && (
+        <>
           {stopped.length > 0 && (
             <Button
               kind="quiet"
