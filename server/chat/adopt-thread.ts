@@ -39,8 +39,11 @@ async function adopt(tx: Tx, { owner, browser, nowMs }: Adoption): Promise<void>
   await tx.query(
     `update chat_threads t set
        last = coalesce((select max(number) from chat_messages where thread = t.id), t.last), seq = t.seq + 1,
-       -- Whoever had read all of one thread had read as much of the other as it says.
-       read_to = case when t.read_to = t.last then t.last + g.read_to else t.read_to end,
+       -- Whoever had read all of one thread had read as much of the other as it says. One's own words need no reading.
+       read_to = case when exists (
+         select from chat_messages u
+         where u.thread = t.id and u.sender = 'support' and u.number > t.read_to and u.number <= t.last
+       ) then t.read_to else t.last + g.read_to end,
        seen_to = case when t.seen_to = t.last then t.last + g.seen_to else t.seen_to end,
        waits = t.waits or g.waits, written_at = greatest(t.written_at, g.written_at)
      from chat_threads g where t.id = $1 and g.id = $2`,

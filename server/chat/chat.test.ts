@@ -177,6 +177,19 @@ test("a guest's thread follows them into the account, after what is there, and l
   expect((await answer(name, "Hello?")).status).toBe(404);
 });
 
+test("what a guest has read stays read in the account, where everything else was read", async () => {
+  const guest = await newGuest("How do I sign up?");
+  await answer(await guestWaiting(), "With an email.");
+  await guest.read(2);
+  const { email, headers, send, read } = await newPlayer();
+  await send("From my phone.");
+  await answer(email, "Yes?");
+  await read(2);
+  await send("Nothing.");
+  const here = visitor({ ...headers, Cookie: guest.cookie });
+  expect(await here.chat()).toMatchObject({ read_to: 5, unread: 0 });
+});
+
 test("what a guest has sent just before the login and again after it stands once", async () => {
   const guest = await newGuest();
   const { headers } = await newPlayer();
