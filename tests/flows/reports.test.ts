@@ -164,17 +164,46 @@ test("a visit is recorded without what was typed, pauses at a login, and is read
   const before = parts();
   await page.mouse.move(200, 300);
   await expect.poll(parts).toBeGreaterThan(before);
+  const text = await recordingOf(world);
+  const recorded = JSON.parse(text) as { type: number }[];
+  // A page and its whole document, twice: it has begun again after the login.
+  expect(recorded.filter(({ type }) => type === 2).length).toBeGreaterThan(1);
+  expect(text).not.toMatch(/canary/);
+  expect(events()).toBe(eventsBefore);
+});
+
+/** What the visit recorded last has become. */
+async function recordingOf(world: World): Promise<string> {
   const [, recording = ""] = /^([0-9a-f-]{36})/m.exec(await world.command("replays")) ?? [];
   const folder = await mkdtemp(join(tmpdir(), "karat-replay-"));
   const file = join(folder, "visit.json");
   expect(await world.command("replays", recording, file)).toMatch(/has \d+ events\./);
   const text = await readFile(file, "utf8");
   await rm(folder, { recursive: true });
-  const recorded = JSON.parse(text) as { type: number }[];
-  // A page and its whole document, twice: it has begun again after the login.
-  expect(recorded.filter(({ type }) => type === 2).length).toBeGreaterThan(1);
-  expect(text).not.toMatch(/canary/);
-  expect(events()).toBe(eventsBefore);
+  return text;
+}
+
+test("whoever leaves a private page is recorded once nothing of it is on the screen", async ({ world }) => {
+  const device = await world.device({ isAsked: true });
+  await device.enter(await world.player());
+  await chose(world, device, "replay");
+  const page = await device.open("/en/faq");
+  await touchUntilItReports(page);
+  const parts = () => world.line.count("POST /analytics/replays");
+  const before = parts();
+  await expect.poll(parts).toBeGreaterThan(before);
+  await page.getByRole("link", { name: "Profile" }).first().click();
+  await page.getByText("Signed up").waitFor();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Tournaments" }).click();
+  await page.getByRole("heading", { name: "Tournaments", level: 1 }).waitFor();
+  let text = "";
+  // A page's whole document, once of each that is not private.
+  const documents = async () => {
+    text = await recordingOf(world);
+    return (JSON.parse(text) as { type: number }[]).filter(({ type }) => type === 2).length;
+  };
+  await expect.poll(documents).toBe(2);
+  expect(text).not.toContain("Signed up");
 });
 
 test("a tag manager that hangs, and collectors that fail, leave a table whole", async ({ world }) => {

@@ -2,7 +2,10 @@ import type { Layer } from "../../link/layer.ts";
 import { attachWhen } from "./attach-when.ts";
 import type { Replay } from "./replay.ts";
 
-/** Records this page if it is one of those that are: where and for as long as it is shown. */
+/**
+ * Records this page if it is one of those that are: where and for as long as it is shown. A recording starts with all that
+ * is drawn, so it waits until nothing of a private page is left on the screen.
+ */
 export function createReplayStarter(layer: Layer) {
   const drawn = Math.random();
   let isWanted = false;
@@ -12,14 +15,10 @@ export function createReplayStarter(layer: Layer) {
   return {
     /** The share of pages that are recorded; 0 where none may be. */
     show(share: number) {
+      cancel?.();
       isWanted = drawn < share;
-      if (!isWanted) {
-        cancel?.();
-        cancel = undefined;
-        return replay?.pause();
-      }
-      if (replay) return replay.resume();
-      cancel ??= attachWhen(isAttachable, () => void begin());
+      if (!isWanted) return replay?.pause();
+      cancel = attachWhen(isAttachable, () => void begin());
     },
   };
 
@@ -27,11 +26,11 @@ export function createReplayStarter(layer: Layer) {
     const { createReplay } = await import("./replay.ts");
     replay ??= createReplay(layer);
     // Somebody may have gone to a private page meanwhile.
-    if (isWanted) replay.resume();
+    if (isWanted && isAttachable()) replay.resume();
   }
 }
 
-/** The whole page has come. */
+/** The whole page has come, and nothing is left of the one before, which stays until the next is here. */
 function isAttachable(): boolean {
-  return document.readyState === "complete";
+  return document.readyState === "complete" && document.querySelector("main[aria-busy], dialog[open]") === null;
 }
