@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatMessage } from "../../contract/chat.ts";
-import { leavesGap, type StoredChat, viewOf, withTold } from "./chat-state.ts";
+import { isAnother, leavesGap, type StoredChat, viewOf, withTold } from "./chat-state.ts";
 
 const message = (id: number, from: ChatMessage["from"] = "support"): ChatMessage => ({
   id,
@@ -31,6 +31,14 @@ test("what was read elsewhere is read, though its word brings no message, and an
     expect(withTold(read, older).unread).toBe(0);
   const answered = withTold(read, chat([11], { read_to: 10, unread: 1 }));
   expect(withTold(answered, chat([], { read_to: 10, unread: 0 })).unread).toBe(1);
+});
+
+test("another thread is told by the time of a message, or by its end before all that is kept", () => {
+  const known = chat([120, 119, 118]);
+  for (const told of [chat([121, 120]), chat([119, 118, 117]), chat([118]), chat([121]), chat([200])])
+    expect(isAnother(known, told)).toBe(false);
+  const again = { ...message(119), at: "2026-12-30T00:00:00.000Z" };
+  for (const items of [[again], [message(120), again], [message(1)]]) expect(isAnother(known, { items })).toBe(true);
 });
 
 test("a hundred are kept", () => {

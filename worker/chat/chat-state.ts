@@ -37,6 +37,16 @@ export function withTold(known: StoredChat | undefined, told: StoredChat): Store
   };
 }
 
+/**
+ * Whether the house tells of another thread than is known. It forgets a guest's after a month, and counts the messages of
+ * the next one from the first again.
+ */
+export function isAnother(known: StoredChat, told: Pick<StoredChat, "items">): boolean {
+  const times = new Map(known.items.map(({ id, at }) => [id, at]));
+  const oldest = known.items.at(-1)?.id ?? 0;
+  return lastOf(told) < oldest || told.items.some(({ id, at }) => times.has(id) && times.get(id) !== at);
+}
+
 /** Whether there are messages between those that are known and those that were told. */
 export function leavesGap(known: StoredChat | undefined, told: Pick<StoredChat, "items">): boolean {
   const last = told.items.at(-1)?.id;
@@ -63,7 +73,7 @@ function isUnread({ from, id }: ChatMessage, readTo: number): boolean {
   return from === "support" && id > readTo;
 }
 
-function lastOf({ items }: StoredChat): number {
+function lastOf({ items }: Pick<StoredChat, "items">): number {
   return items[0]?.id ?? 0;
 }
 

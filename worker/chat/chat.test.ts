@@ -202,6 +202,30 @@ test("a guest's first message stands once, though the answers to it are lost", a
   expect([device.sent("POST", "/chat").length, rows.length]).toEqual([3, 1]);
 });
 
+test("a guest whom the house has forgotten begins anew, and is told what is answered", async () => {
+  const device = createDevice(house, { keepsCookies: true });
+  const first = device.worker();
+  first.features.chat.chat$().subscribe();
+  const thread = async () =>
+    (await house.database.pool.query<{ id: string }>("select max(id) as id from chat_threads")).rows[0]?.id;
+  await send(first, "In spring.");
+  await eventually(async () => expect(await shown(first)).toEqual(["In spring."]));
+  await answer(`guest-${await thread()}`, "Answered in spring.");
+  await eventually(async () => expect(await shown(first)).toEqual(["In spring.", "Answered in spring."]));
+  await first.features.chat.read({ to: 2 });
+  first.kill();
+
+  await house.database.pool.query("delete from chat_threads where id = $1", [await thread()]);
+  const next = device.worker();
+  next.features.chat.chat$().subscribe();
+  await eventually(async () => expect(await shown(next)).toEqual(["In spring.", "Answered in spring."]));
+  await send(next, "In summer.");
+  await eventually(async () => expect(await shown(next)).toEqual(["In summer."]));
+  await answer(`guest-${await thread()}`, "Answered in summer.");
+  await eventually(async () => expect(await shown(next)).toEqual(["In summer.", "Answered in summer."]));
+  expect(await unread(next)).toBe(1);
+});
+
 test("what a guest could not send goes with them into the account, once", async () => {
   const device = createDevice(house, { keepsCookies: true });
   const guest = device.worker();

@@ -23,7 +23,15 @@ import { sendItems } from "../outbox/send-items.ts";
 import { createWaitingItems } from "../outbox/waiting-items.ts";
 import { failed } from "../transport/failed.ts";
 import { guestRows } from "./chat-waits.ts";
-import { type ChatView, noChat, type StoredChat, viewOf, type WaitingMessage, withTold } from "./chat-state.ts";
+import {
+  type ChatView,
+  isAnother,
+  noChat,
+  type StoredChat,
+  viewOf,
+  type WaitingMessage,
+  withTold,
+} from "./chat-state.ts";
 
 const row = "chat";
 /** A guest has no live channel: the house is asked, often while one looks at the thread. */
@@ -74,7 +82,9 @@ export function createGuestChat(context: WorkerContext, { refused, followed }: H
     if (!isGuest()) return;
     typing$.next(told.is_typing);
     // Who has written nothing has no thread.
-    if (told.items.length > 0) keep(withTold(thread$.value ?? undefined, told));
+    if (told.items.length === 0) return;
+    const known = thread$.value ?? undefined;
+    keep(withTold(known && isAnother(known, told) ? undefined : known, told));
   }
 
   function keep(thread: StoredChat | undefined): void {
