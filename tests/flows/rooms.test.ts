@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { openTable } from "./playing.ts";
-import { amountOf } from "./player.ts";
+import { amountOf, tableIsAlive } from "./player.ts";
 import { flowsIn } from "../world/world.ts";
 
 const test = flowsIn({ KARAT_SHARED_GAMES: "roulette,rooms" });
@@ -66,6 +66,13 @@ test("two in the red room up to the draw, and a duel that one creates and the ot
       return after.map((amount, at) => Math.round((amount - (before[at] ?? 0)) * 100) / 100).sort((a, b) => a - b);
     })
     .toEqual([-20, 19.6]);
+
+  // Whoever comes back finds it in the lists: nothing has ended since.
+  await anna.reload();
+  await tableIsAlive(anna);
+  await anna.getByRole("tab", { name: "Last duels" }).click();
+  await anna.getByRole("table", { name: "Last duels" }).getByText("20 ₽").waitFor();
+  expect(await anna.getByText(/^(Heads|Tails): /).count()).toBe(0);
 });
 
 async function bet(page: Page, amount: string) {

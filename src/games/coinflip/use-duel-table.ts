@@ -14,7 +14,8 @@ export function useDuelTable() {
   const { practice: _, knownBets: __, sound: ___, forget, ...any } = useAnyTable("coinflip", "money");
   const currency = any.wallet?.currency ?? "RUB";
   const view = useStream((layer) => layer.shared.duels$());
-  const mine = useStream((layer) => layer.shared.myDuels$())?.value ?? noDuels;
+  const known = useStream((layer) => layer.shared.myDuels$())?.value;
+  const mine = known ?? noDuels;
   const pending = useStream((layer) => layer.shared.bets$())?.pending.filter(({ game }) => game === "coinflip") ?? [];
   const [joining, setJoining] = useState<string>();
   const [told, setTold] = useState<Duel>();
@@ -25,17 +26,17 @@ export function useDuelTable() {
 
   // What ends while the table is open is told and counted; what ended before is in the list.
   const seen = useRef<Set<string>>(undefined);
-  const tell = useEffectEvent((duels: readonly Duel[]) => {
+  const tell = useEffectEvent((duels: readonly Duel[] | undefined) => {
     const before = seen.current;
-    seen.current = new Set(duels.filter(({ state }) => state !== "open").map(({ id }) => id));
-    if (!before) return;
+    seen.current = duels && new Set(duels.filter(({ state }) => state !== "open").map(({ id }) => id));
+    if (!before || !duels) return;
     for (const duel of duels) {
       if (duel.state === "open" || before.has(duel.id)) continue;
       setTold(duel);
       if (duel.state === "done") any.played(asBet(duel));
     }
   });
-  useEffect(() => tell(mine), [mine]);
+  useEffect(() => tell(known), [known]);
 
   async function send(id: string | undefined, by: () => Promise<Answer<DuelReply>>) {
     forget();
@@ -89,9 +90,11 @@ export function hasWon({ state, fell, side, mine }: Duel): boolean {
 
 /** As much of a bet as the tables tell and count. */
 function asBet(duel: Duel): Bet {
-  const { id, amount, currency, side, fell, pays, at, number } = duel;
+  const { id, amount, currency, side, fell, pays, number } = duel;
   const isWon = hasWon(duel);
   const multiplier = isWon ? (Number(parseMoney(pays)) / Number(parseMoney(amount))).toFixed(4) : "0.0000";
+  // Like its receipt: that of its end.
+  const at = duel.ended_at ?? duel.at;
   const told = { id, amount, currency, at, nonce: number, multiplier, payout: isWon ? pays : "0.00" };
   const choice = { mode: "duel", side: duel.mine === "creator" ? side : side === "heads" ? "tails" : "heads" };
   return { ...told, game: "coinflip", choice, outcome: { side: fell }, client_seed: "", server_seed_hash: "" };
