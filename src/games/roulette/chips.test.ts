@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { currencies, parseMoney } from "../../../rules/money.ts";
-import { actOf, asOrder, chipValues, onSpots, putsOf, readPuts, writePuts } from "./chips.ts";
+import {
+  actOf,
+  asOrder,
+  chipValues,
+  doubled,
+  mostPuts,
+  onSpots,
+  putsOf,
+  readPuts,
+  withoutLast,
+  withPress,
+  writePuts,
+} from "./chips.ts";
 
 const rub = (text: string) => parseMoney(text) ?? 0n;
 
@@ -25,6 +37,33 @@ test("chips on one spot are one bet, named as the house names it", () => {
   ]);
   expect(putsOf({ bets: asOrder(puts) })).toEqual(readPuts("red=15;straight:17=1;split:17-20=2"));
   expect(putsOf({ bets: "none" })).toEqual([]);
+});
+
+test("undo takes back all that the last press has put down, also after a reload", () => {
+  const first = withPress([], [{ key: "red", amountMicro: rub("10") }]);
+  const neighbours = ["straight:0", "straight:32", "straight:15"].map((key) => ({ key, amountMicro: rub("1") }));
+  const both = withPress(first, neighbours);
+  const twice = doubled(both);
+  expect(asOrder(twice).map(({ amount }) => amount)).toEqual(["20.00", "2.00", "2.00", "2.00"]);
+  expect(withoutLast(readPuts(writePuts(twice)))).toEqual(both);
+  expect(withoutLast(readPuts(writePuts(both)))).toEqual(first);
+  expect(withoutLast(first)).toEqual([]);
+  expect(withoutLast([])).toEqual([]);
+});
+
+test("a table that is doubled again and again never holds more chips than a draft takes", () => {
+  let puts = withPress(
+    [],
+    ["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((number) => ({
+      key: `straight:${number}`,
+      amountMicro: rub("1"),
+    })),
+  );
+  for (let times = 1; times <= 20; times += 1) {
+    puts = doubled(puts);
+    expect(puts.length).toBeLessThanOrEqual(mostPuts);
+    expect(onSpots(puts).get("straight:9")).toBe(2n ** BigInt(times) * rub("1"));
+  }
 });
 
 test.each(currencies)("in %s there is a chip for the least of one field, and none beyond the most", (currency) => {

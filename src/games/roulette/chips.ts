@@ -8,6 +8,8 @@ import { spotByKey } from "../../../rules/games/roulette-spots.ts";
 export interface Put {
   key: string;
   amountMicro: Micro;
+  /** By the same press as the one before it, with which it is taken back. */
+  isWith?: true;
 }
 
 /** More than that in one draft is no bet but a mistake. */
@@ -24,16 +26,50 @@ export function chipValues(currency: Currency): readonly Micro[] {
 
 /** As text, so that a draft survives a reload. */
 export function writePuts(puts: readonly Put[]): string | undefined {
-  return puts.length === 0 ? undefined : puts.map(({ key, amountMicro }) => `${key}=${toWire(amountMicro)}`).join(";");
+  return puts.length === 0
+    ? undefined
+    : puts.map(({ key, amountMicro, isWith }) => `${isWith ? "+" : ""}${key}=${toWire(amountMicro)}`).join(";");
 }
 
 /** What is not understood counts as not put. */
 export function readPuts(text: string | undefined): Put[] {
   return (text ?? "").split(";").flatMap((each) => {
-    const [key = "", amount = ""] = each.split("=");
+    const [name = "", amount = ""] = each.split("=");
+    const isWith = name.startsWith("+");
+    const key = isWith ? name.slice(1) : name;
     const amountMicro = parseMoney(amount);
-    return spotByKey(key) && amountMicro !== undefined && amountMicro > 0n ? [{ key, amountMicro }] : [];
+    if (!spotByKey(key) || amountMicro === undefined || amountMicro <= 0n) return [];
+    return [{ key, amountMicro, ...(isWith && { isWith }) }];
   });
+}
+
+/** What one press puts down, on top of what lies there already. */
+export function withPress(before: readonly Put[], pressed: readonly Omit<Put, "isWith">[]): Put[] {
+  const added = pressed.map(({ key, amountMicro }, at): Put => ({ key, amountMicro, ...(at > 0 && { isWith: true }) }));
+  return [...before, ...added];
+}
+
+/** Without what the last press has put down. */
+export function withoutLast(puts: readonly Put[]): Put[] {
+  return puts.slice(
+    0,
+    Math.max(
+      0,
+      puts.findLastIndex(({ isWith }) => !isWith),
+    ),
+  );
+}
+
+/** As much again on each spot, by one press; where that would be too many, all that lies becomes one. */
+export function doubled(puts: readonly Put[]): Put[] {
+  const lying = [...onSpots(puts)].map(([key, amountMicro]) => ({ key, amountMicro }));
+  const next = withPress(puts, lying);
+  return next.length > mostPuts
+    ? withPress(
+        [],
+        lying.map(({ key, amountMicro }) => ({ key, amountMicro: 2n * amountMicro })),
+      )
+    : next;
 }
 
 /** What lies on each spot in all. */

@@ -10,11 +10,14 @@ import {
   asOrder,
   asRuled,
   chipValues,
+  doubled,
   mostPuts,
   onSpots,
   type Put,
   putsOf,
   readPuts,
+  withoutLast,
+  withPress,
   writePuts,
 } from "./chips.ts";
 import type { RouletteTable } from "./use-roulette-table.ts";
@@ -68,7 +71,8 @@ export function useChips(table: RouletteTable) {
   }
 
   function put(keys: readonly string[]) {
-    const next = [...puts, ...keys.map((key) => ({ key, amountMicro: chip }))];
+    const pressed = keys.map((key) => ({ key, amountMicro: chip }));
+    const next = withPress(puts, pressed);
     const found = rouletteFault(asRuled(next), currency, asRuled(placed));
     if (found) return setFault(found);
     write(next);
@@ -130,14 +134,15 @@ export function useChips(table: RouletteTable) {
       put(pocket === undefined ? [key] : neighboursOf(pocket, neighbours).map((each) => `straight:${each}`));
     },
     around: (pocket: number) => put(neighboursOf(pocket, neighbours).map((each) => `straight:${each}`)),
-    undo: () => write(puts.slice(0, -1)),
+    undo: () => write(withoutLast(puts)),
     clear: () => write([]),
-    repeat: () => write(lastPuts),
+    /** A key may ask for it at any time: what lies is not given up for it. */
+    repeat: () => mayRepeat && write(lastPuts),
     double() {
-      const next = [...puts, ...puts];
+      const next = doubled(puts);
       const found = rouletteFault(asRuled(next), currency, asRuled(placed));
       if (found) return setFault(found);
-      write([...onSpots(next)].map(([key, amountMicro]) => ({ key, amountMicro })));
+      write(next);
     },
     press,
   };
