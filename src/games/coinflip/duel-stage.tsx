@@ -133,7 +133,9 @@ function Row({ table, duel, isOwn, drawings }: RowProps) {
   async function press() {
     if (table.needsLogin) return table.logInOrSignUp();
     const answer = await (isOwn ? table.cancel(duel.id) : table.join(duel));
-    if (!answer.ok && answer.error.error !== "unanswered") table.tell(answer.error);
+    // That somebody was faster than a cancellation, the end of the duel says in words.
+    const isTold = !answer.ok && (answer.error.error === "unanswered" || (isOwn && answer.error.status === 409));
+    if (!answer.ok && !isTold) table.tell(answer.error);
   }
 
   return (

@@ -61,14 +61,18 @@ function Name({ text, hasWon }: { text: string; hasWon: boolean }) {
 }
 
 interface FairnessProps {
+  table: DuelTable;
   game: ShownGame;
   verification: Verification | undefined;
   verify(id: string): void;
 }
 
-/** Why nobody chooses the side, and the proof of an own bet. */
-export function DuelFairness({ game, verification, verify }: FairnessProps) {
-  const { t } = useTranslation(["duels", "coinflip", "proof"]);
+/** Why nobody chooses the side, what binds the house in the duels that are open, and the proof of an own bet. */
+export function DuelFairness({ table, game, verification, verify }: FairnessProps) {
+  "use no memo"; // What it is given is new each time: to remember its parts would spare nothing.
+  const { t } = useTranslation(["duels", "proof"]);
+  const format = useFormat();
+  const open = [...table.own, ...table.others].slice(0, shown);
   const report = useWordedPart(verification !== undefined, loadReport, ["proof"]);
   return (
     <div className={styles.fairness}>
@@ -86,8 +90,23 @@ export function DuelFairness({ game, verification, verify }: FairnessProps) {
         ))}
       </ol>
       <Link href={links.fairness()} className={styles.more}>
-        {t("coinflip:meta.title")} →
+        {t("fair.more")}
       </Link>
+      {open.length > 0 && (
+        <DataTable
+          label={t("fair.hash")}
+          columns={[t("last.number"), t("fair.hash")]}
+          rows={open.map(({ id, number, server_seed_hash: hash }) => ({
+            key: id,
+            cells: [
+              format.count(number),
+              <code key="hash" className={styles.hash}>
+                {hash}
+              </code>,
+            ],
+          }))}
+        />
+      )}
     </div>
   );
 }

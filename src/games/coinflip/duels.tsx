@@ -134,7 +134,9 @@ export function Duels({ onWay }: { onWay(way: string): void }) {
       shared={{
         arrangement: styles.table ?? "",
         tab: { label: t("last.title"), panel: <LastDuels table={table} /> },
-        fairness: (verification, verify) => <DuelFairness game={game} verification={verification} verify={verify} />,
+        fairness: (verification, verify) => (
+          <DuelFairness table={table} game={game} verification={verification} verify={verify} />
+        ),
       }}
     />
   );
