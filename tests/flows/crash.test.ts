@@ -139,6 +139,16 @@ test(
     expect(await kinds(table)).not.toContain("next");
     await note.getByRole("button", { name: "Close" }).click();
     await note.waitFor({ state: "detached" });
+    // Whether it says how the last bet ended or not, a panel is as high, and what stands below it stays.
+    const heights = await bet(table, 2).evaluate((panel) => {
+      const said = panel.querySelector("div > b + * + span");
+      return ["", "Crashed"].map((text) => {
+        if (said) said.textContent = text;
+        return said && panel.getBoundingClientRect().height;
+      });
+    });
+    expect(heights[0]).toBeGreaterThan(0);
+    expect(heights[0]).toBe(heights[1]);
   },
   3 * roundMs,
 );
