@@ -48,7 +48,7 @@ export const registerPageOpenEvent = defineCall({
   path: "/middleware/registerPageOpenEvent",
   auth: "none",
   input: v.strictObject({
-    subH: required(256),
+    subH: required(queryLimits.value),
     uuid: v.pipe(v.string("required"), v.regex(/^[\w-]{8,64}$/, "invalid_id")),
     click_url: v.pipe(required(2_048), v.url("invalid_value")),
   }),

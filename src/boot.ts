@@ -1,3 +1,4 @@
+import { consentVersion } from "../rules/consent.ts";
 import { launchParameters } from "../rules/addresses.ts";
 import type { EarlyInput, LaunchParameters } from "./link/boot-globals.ts";
 
@@ -63,7 +64,7 @@ const snapshot = kept("snapshot");
 // Shows the player's or the guest's markup until the session is known. Who has just been let in has a cookie alone.
 // The question stands in the markup, and is shown where nobody has answered it.
 const { cookie } = document;
-if (!/consent=1/.test(cookie) && !navigator.globalPrivacyControl) page["consent"] = "";
+if (!cookie.includes(`consent=${consentVersion}`) && !navigator.globalPrivacyControl) page["consent"] = "";
 if (snapshot || /token=/.test(cookie)) page["session"] = "player";
 
 window.karat = {
