@@ -104,6 +104,13 @@ test("what fell while the line was cut is told field by field", async ({ world }
     expect.stringMatching(/^Red: [+−]1\s₽$/),
     expect.stringMatching(/^Black: [+−]1\s₽$/),
   ]);
+  // Whoever has left the table with that before their eyes is not told again.
+  await table.getByRole("link", { name: "Karat", exact: true }).first().click();
+  await note.waitFor({ state: "detached" });
+  await table.goBack();
+  await table.getByRole("button", { name: "Red", exact: true }).waitFor();
+  await expect.poll(() => stage.getByText("seconds to place bets").count(), { timeout: roundMs }).toBe(1);
+  expect(await note.count()).toBe(0);
 });
 
 test("rounds before the last are listed on demand, and statistics are over 500 of them", async ({ world }) => {

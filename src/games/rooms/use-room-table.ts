@@ -5,6 +5,7 @@ import { type Micro, parseMoney } from "../../../rules/money.ts";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { usePlayStyle } from "../table/motion/use-play-style.ts";
 import { asBet, playedOf, withEnded } from "../table/rounds/own-bets.ts";
+import { useReturnedBets } from "../table/rounds/use-returned-bets.ts";
 import { useAnyTable } from "../table/state/use-any-table.ts";
 import { seatsOf } from "./pot-figures.ts";
 import { useHeldDraw } from "./use-held-draw.ts";
@@ -19,7 +20,7 @@ export function useRoomTable(room: Room) {
   const currency = any.wallet?.currency ?? "RUB";
   const view = useStream((layer) => layer.shared.room$({ room, currency }));
   const bets = useStream((layer) => layer.shared.bets$());
-  const returned = useStream((layer) => layer.shared.returned$({ game: "rooms" }));
+  const isLive = view?.isLive === true && any.online;
   const { shown, phase } = useShownPot(view, isStill);
   const isOurs = ({ game }: { game: string }) => game === "rooms";
   const open = bets?.open.filter(isOurs) ?? [];
@@ -77,10 +78,9 @@ export function useRoomTable(room: Room) {
       ? 0n
       : seats.filter((each) => each.seat !== seat).reduce((sum, { amountMicro }) => sum + amountMicro, 0n),
     /** Whether the house is heard: if not, nothing can be bet. */
-    isLive: view?.isLive === true && any.online,
+    isLive,
     hasOpen: open.length > 0,
-    returned: returned?.bets.length ? returned : undefined,
-    sawReturned: () => void layer.shared.sawReturned({ ids: returned?.bets.map(({ id }) => id) ?? [] }),
+    ...useReturnedBets("rooms", { isLive }),
     needsLogin: any.status === "guest",
     place(amount: string) {
       forget();

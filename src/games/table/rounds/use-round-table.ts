@@ -7,6 +7,7 @@ import { useLayer, useStream } from "../../../link/use-stream.ts";
 import { useAnyTable } from "../state/use-any-table.ts";
 import { calm } from "./calm.ts";
 import { asBet, noBets, ofGame, playedOf, withEnded } from "./own-bets.ts";
+import { useReturnedBets } from "./use-returned-bets.ts";
 
 type Rounds = Layer["shared"] | Layer["sharedPractice"];
 
@@ -31,7 +32,7 @@ export function useRoundTable<Game extends ChainGameId, View extends LineView>(
   const roundsOf = (layer: Layer): Rounds => (isPractice ? layer.sharedPractice : layer.shared);
   const view = useStream((layer) => calm(view$(roundsOf(layer))));
   const bets = useStream((layer) => roundsOf(layer).bets$());
-  const returned = useStream((layer) => (isPractice ? undefined : layer.shared.returned$({ game })));
+  const isLive = view?.isLive === true && any.online;
   const own = ofGame(bets, game);
   const { id, isPlayed = false } = view ? roundOf(view) : {};
   const isHeld = tellsAtEnd && isPlayed;
@@ -66,10 +67,9 @@ export function useRoundTable<Game extends ChainGameId, View extends LineView>(
     viewNow: () => view$(roundsOf(layer)).get() ?? undefined,
     isPlayed,
     /** Whether the house is heard: if not, nothing can be done, and nothing that is shown goes on. */
-    isLive: view?.isLive === true && any.online,
+    isLive,
     own: own ?? noBets,
-    returned: returned?.bets.length ? returned : undefined,
-    sawReturned: () => void layer.shared.sawReturned({ ids: returned?.bets.map(({ id }) => id) ?? [] }),
+    ...useReturnedBets(game, { isPractice, isLive }),
     needsLogin: status === "guest" && !isPractice,
     calls: roundsOf(layer),
     forget,
