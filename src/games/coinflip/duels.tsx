@@ -77,7 +77,9 @@ export function Duels({ onWay }: { onWay(way: string): void }) {
     choiceOf: words.choiceOf,
     rules: (
       <>
-        <p>{t("panel.terms")}</p>
+        <p>
+          {t("panel.terms")} {t("panel.fee", { fee: format.share(1 - Number(coinflipRtp)) })}
+        </p>
         <Later load={loadRules} props={{ currency: table.currency }} />
       </>
     ),

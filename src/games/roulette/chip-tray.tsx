@@ -54,7 +54,7 @@ export function ChipTray({ table, chips }: { table: RouletteTable; chips: Chips 
           <span>{t("tray.neighbours")}</span>
         </button>
         <button type="button" disabled={chips.isEmpty} onClick={chips.double} title={t("tray.double")}>
-          <b>×2</b>
+          <b aria-hidden>×2</b>
           <span>{t("tray.double")}</span>
         </button>
       </div>
