@@ -216,43 +216,12 @@ function Filled({ store, seen, bets, words }: Props) {
         })}
       </ul>
       {isFull && <p className={styles.hint}>{t("slip.full", { most: mostLegs })}</p>}
-      <label className={styles.amount}>
-        <span>
-          {t("slip.amount")}{" "}
-          <small>{t("slip.from", { amount: format.money(table.limits.minStake[currency], currency) })}</small>
-        </span>
-        <input
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={slip.amount}
-          maxLength={14}
-          onChange={({ target }) => change({ amount: target.value })}
-        />
-      </label>
-      <div className={styles.steps}>
-        <Button size="small" onClick={() => amount !== undefined && setAmount(amount / 2n)}>
-          {t("slip.half")}
-        </Button>
-        <Button size="small" onClick={() => amount !== undefined && setAmount(amount * 2n)}>
-          {t("slip.double")}
-        </Button>
-        <Button size="small" onClick={() => own > 0n && setAmount(own < largest ? own : largest)}>
-          {t("slip.max")}
-        </Button>
-      </div>
       <dl className={styles.facts}>
         {sum.priceE2 !== undefined && slip.legs.length > 1 && (
           <Fact name={t("slip.price")}>{format.figure(Number(sum.priceE2) / 100)}</Fact>
         )}
         {System && amount !== undefined && sum.fault === undefined && (
           <System.SystemFacts {...{ slip, sum, currency, priceNow }} />
-        )}
-        {amount !== undefined && sum.fault === undefined && (
-          <Fact name={t("slip.most")}>
-            <strong>{format.money(sum.mostMicro - (sum.mostMicro % 10_000n), currency)}</strong>
-          </Fact>
         )}
         {sum.expected !== undefined && (
           <Fact name={t("slip.returns")}>{format.share(Math.floor(sum.expected * 1_000) / 1_000)}</Fact>
@@ -277,6 +246,36 @@ function Filled({ store, seen, bets, words }: Props) {
       <div className={styles.foot}>
         {fault !== "remove" && ((changed && (moved || offeredForS > 0)) || (moved && slip.accept === "ask")) && (
           <PriceChange offeredForS={offeredForS} onTake={takePrices} onDecline={decline} />
+        )}
+        <label className={styles.amount} htmlFor="slip-amount">
+          {t("slip.amount")}{" "}
+          <small>{t("slip.from", { amount: format.money(table.limits.minStake[currency], currency) })}</small>
+        </label>
+        <div className={styles.stake}>
+          <Button aria-label={t("slip.half")} onClick={() => amount !== undefined && setAmount(amount / 2n)}>
+            ½
+          </Button>
+          <input
+            id="slip-amount"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            value={slip.amount}
+            maxLength={14}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+          <Button aria-label={t("slip.double")} onClick={() => amount !== undefined && setAmount(amount * 2n)}>
+            2×
+          </Button>
+          <Button onClick={() => own > 0n && setAmount(own < largest ? own : largest)}>{t("slip.max")}</Button>
+        </div>
+        {amount !== undefined && sum.fault === undefined && (
+          <dl className={styles.facts}>
+            <Fact name={t("slip.most")}>
+              <strong>{format.money(sum.mostMicro - (sum.mostMicro % 10_000n), currency)}</strong>
+            </Fact>
+          </dl>
         )}
         {status === "guest" ? (
           <Button kind="primary" size="large" wide onClick={() => open("Login")}>
