@@ -87,6 +87,20 @@ test("what a spin wins is told outside the frame when the reels have told it, an
   await expect.poll(() => rows.count()).toBe(await betsOf(world, player));
 });
 
+test("autoplay plays in the frame of the page as well", async ({ world }) => {
+  const playing = await play(world);
+  const { player, game } = playing;
+  const release = world.line.hold("POST /api/spin", "reply");
+  await game.getByRole("button", { name: "Autoplay", exact: true }).click();
+  await game.getByRole("button", { name: "Start autoplay" }).click();
+  await expect.poll(() => betsOf(world, player)).toBe(1);
+  await game.getByRole("button", { name: "Stop autoplay, 25 left" }).click();
+  release();
+  await toItsEnd(game);
+  await inStep(world, playing);
+  expect(await roundsIn(game)).toBe(1);
+});
+
 test("who lacks money for a spin is told so and led to the deposit, and loses nothing", async ({ world }) => {
   const { player, page, game } = await play(world, { balance: "5.00" });
   await spin(game).click();

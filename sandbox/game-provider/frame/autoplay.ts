@@ -48,9 +48,10 @@ export function chooseAuto({
       [10n, 20n, 50n, 100n].map((times) => [toText(stake * times), money(stake * times)]),
       2,
     );
-    const start = make("button", { class: "go", text: words.autoStart, type: "submit" });
-    const form = make(
-      "form",
+    // A frame that may send no forms has no submit either.
+    const start = make("button", { class: "go", text: words.autoStart, onclick: begin });
+    const fields = make(
+      "div",
       { class: "auto" },
       row(words.autoRounds, count),
       row(words.autoLoss, loss),
@@ -58,16 +59,16 @@ export function chooseAuto({
       make("p", { class: "hint", text: words.autoHint }),
       start,
     );
-    const dialog = openDialog({ root, words, title: words.auto, onClose: () => resolve(undefined) }, form);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
+    const dialog = openDialog({ root, words, title: words.auto, onClose: () => resolve(undefined) }, fields);
+
+    function begin(): void {
       resolve({
         left: Number(count.value),
         lossStop: parseAmount(loss.value) ?? stake,
         singleStop: parseAmount(single.value) ?? stake,
       });
       dialog.close();
-    });
+    }
   });
 }
 

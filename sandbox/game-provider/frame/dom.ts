@@ -6,7 +6,6 @@ interface Given {
   id?: string;
   hidden?: boolean;
   disabled?: boolean;
-  type?: "button" | "submit";
   label?: string;
   onclick?: () => void;
   /** Other attributes. */
@@ -16,14 +15,14 @@ interface Given {
 /** An element with what is in it. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  { class: className, text, label, type, is = {}, ...given }: Given = {},
+  { class: className, text, label, is = {}, ...given }: Given = {},
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   if (className !== undefined) element.className = className;
   if (text !== undefined) element.textContent = text;
   if (label !== undefined) element.setAttribute("aria-label", label);
-  if (element instanceof HTMLButtonElement) element.type = type ?? "button";
+  if (element instanceof HTMLButtonElement) element.type = "button";
   for (const [name, value] of Object.entries(is)) element.setAttribute(name, value);
   Object.assign(element, given);
   element.append(...children.filter((child): child is Node | string => child !== false && child !== undefined));
