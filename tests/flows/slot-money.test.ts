@@ -87,7 +87,7 @@ test("what a spin wins is told outside the frame when the reels have told it, an
   await expect.poll(() => rows.count()).toBe(await betsOf(world, player));
 });
 
-test("autoplay plays in the frame of the page as well", async ({ world }) => {
+test("autoplay plays in the frame of the page as well, and says at once that it was stopped", async ({ world }) => {
   const playing = await play(world);
   const { player, game } = playing;
   const release = world.line.hold("POST /api/spin", "reply");
@@ -95,10 +95,25 @@ test("autoplay plays in the frame of the page as well", async ({ world }) => {
   await game.getByRole("button", { name: "Start autoplay" }).click();
   await expect.poll(() => betsOf(world, player)).toBe(1);
   await game.getByRole("button", { name: "Stop autoplay, 25 left" }).click();
+  await game.getByRole("button", { name: "Autoplay", exact: true, disabled: true }).waitFor();
   release();
   await toItsEnd(game);
   await inStep(world, playing);
   expect(await roundsIn(game)).toBe(1);
+});
+
+test("what is pressed while the reels spin leaves the balance as it is then", async ({ world }) => {
+  const playing = await play(world);
+  const { player, game } = playing;
+  const release = world.line.hold("POST /api/spin", "reply");
+  await spin(game).click();
+  await expect.poll(() => betsOf(world, player)).toBe(1);
+  await game.getByRole("button", { name: "Turbo", pressed: false }).click();
+  await game.getByRole("button", { name: "Turbo", pressed: true }).waitFor();
+  expect(await shownIn(game)).toBe(990);
+  release();
+  await toItsEnd(game);
+  await inStep(world, playing);
 });
 
 test("who lacks money for a spin is told so and led to the deposit, and loses nothing", async ({ world }) => {

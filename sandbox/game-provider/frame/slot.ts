@@ -78,7 +78,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     },
   });
 
-  host.onHold(() => (endAuto(), refresh()));
+  host.onHold(endAuto);
   host.onRefresh(() => void askBalance());
   document.addEventListener("visibilitychange", () => document.hidden && endAuto());
   document.addEventListener("keydown", (event) => {
@@ -139,7 +139,6 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
       balance = before;
       if (answer.error === "no_free_spins") freeSpins = undefined;
       endAuto();
-      refresh();
       view.say(refusalOf(answer), "fault");
       host.tell({ type: "roundEnd", round: toldRound, win: "0.00" });
       host.tell({ type: "error", error: answer.error });
@@ -313,6 +312,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
 
   function endAuto(): void {
     auto = undefined;
+    refresh();
   }
 
   function refusalOf({ error, most }: { error: string; most?: string }): string {
@@ -321,9 +321,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
   }
 
   function refresh(): void {
-    view.amounts({ balance: money(balance), stake: money(stake()) });
-    const practice = facts.mode === "demo" ? words.practice : undefined;
-    view.badge(freeSpins ? say(words.given, { left: freeSpins.left, amount: money(stake()) }) : practice);
+    if (!isBusy) rest();
     view.keys({
       isBusy,
       canSpin: !host.isHeld(),
@@ -331,6 +329,13 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
       isTurbo,
       has: { auto: features.autoplay && !freeSpins, turbo: features.turbo },
     });
+  }
+
+  /** What a round on its way says otherwise. */
+  function rest(): void {
+    view.amounts({ balance: money(balance), stake: money(stake()) });
+    const practice = facts.mode === "demo" ? words.practice : undefined;
+    view.badge(freeSpins ? say(words.given, { left: freeSpins.left, amount: money(stake()) }) : practice);
   }
 }
 
