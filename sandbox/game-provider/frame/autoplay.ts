@@ -7,13 +7,14 @@ export interface AutoPlan {
   left: number;
   lossStop: Micro;
   singleStop: Micro;
-  from: Micro;
+  /** By its own spins: what else moves the balance is none of its losses. */
+  lost: Micro;
   lastWin: Micro;
 }
 
-/** Whether a plan has come to its end. */
-export function isOver({ left, lossStop, singleStop, from, lastWin }: AutoPlan, balance: Micro): boolean {
-  return left <= 0 || from - balance >= lossStop || lastWin >= singleStop;
+/** Whether a plan has come to its end, with this stake next: never more is lost than may be. */
+export function isOver({ left, lossStop, singleStop, lost, lastWin }: AutoPlan, stake: Micro): boolean {
+  return left <= 0 || lost + stake > lossStop || lastWin >= singleStop;
 }
 
 interface AutoParts {

@@ -23,14 +23,15 @@ test("stakes begin and end with the limits, grow, and have two decimals at most"
   }
 });
 
-test("autoplay ends when its spins are made, what may be lost is lost, or one spin has won enough", () => {
-  const plan = { left: 5, lossStop: 100n, singleStop: 50n, from: 1_000n, lastWin: 0n };
-  expect(isOver(plan, 1_000n)).toBe(false);
-  expect(isOver(plan, 901n)).toBe(false);
-  expect(isOver(plan, 900n)).toBe(true);
-  expect(isOver({ ...plan, left: 0 }, 1_000n)).toBe(true);
-  expect(isOver({ ...plan, lastWin: 49n }, 2_000n)).toBe(false);
-  expect(isOver({ ...plan, lastWin: 50n }, 2_000n)).toBe(true);
+test("autoplay ends when its spins are made, the next could lose more than may be lost, or one has won enough", () => {
+  const plan = { left: 5, lossStop: 100n, singleStop: 50n, lost: 0n, lastWin: 0n };
+  expect(isOver(plan, 10n)).toBe(false);
+  expect(isOver({ ...plan, lost: 90n }, 10n)).toBe(false);
+  expect(isOver({ ...plan, lost: 91n }, 10n)).toBe(true);
+  expect(isOver({ ...plan, lost: -500n }, 10n)).toBe(false);
+  expect(isOver({ ...plan, left: 0 }, 10n)).toBe(true);
+  expect(isOver({ ...plan, lastWin: 49n }, 10n)).toBe(false);
+  expect(isOver({ ...plan, lastWin: 50n }, 10n)).toBe(true);
 });
 
 test("every shape of a skin has a drawing within its square", () => {

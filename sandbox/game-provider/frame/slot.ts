@@ -114,7 +114,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     isBusy = false;
     refresh();
     if (!auto) return;
-    if (isOver(auto, balance) || host.isHeld()) endAuto();
+    if (isOver(auto, stake()) || host.isHeld()) endAuto();
     else void run(spin);
   }
 
@@ -148,7 +148,8 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     freeSpins = answer.freeSpins;
     view.amounts({ balance: money(balance) });
     await showRound(answer.round);
-    if (auto) auto = { ...auto, left: auto.left - 1, lastWin: parseMoney(answer.round.win) ?? 0n };
+    const lastWin = parseMoney(answer.round.win) ?? 0n;
+    if (auto) auto = { ...auto, left: auto.left - 1, lost: auto.lost + staked - lastWin, lastWin };
   }
 
   function begin(round: string, staked: Micro): void {
@@ -306,7 +307,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
   async function beginAuto(): Promise<void> {
     const plan = await chooseAuto({ root, words, money, stake: stake() });
     if (!plan || isBusy) return;
-    auto = { ...plan, from: balance, lastWin: 0n };
+    auto = { ...plan, lost: 0n, lastWin: 0n };
     void run(spin);
   }
 
