@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { currencies } from "../../rules/money.ts";
 import type { FrameApi, Faulty, Opened, Purse } from "./frame-api.ts";
-import type { PlayWallet } from "./play-wallet.ts";
+import { featuresOfDemo, type PlayWallet } from "./play-wallet.ts";
 import type { GameSession, Sessions } from "./sessions.ts";
 import { type SlotRounds, viewOf } from "./slot-rounds.ts";
 import type { TableRounds } from "./table-rounds.ts";
@@ -27,7 +27,11 @@ export function createGameApi({ sessions, rounds, tables, playWallet, houseWalle
   const calls: { [Called in Name]: (ask: FrameApi[Called]["ask"]) => Promise<Answer<Called>> } = {
     async open({ code, mode, token, currency, locale = "en", isStrict = false, again }) {
       const earlier = sessions.find(again);
-      if (earlier?.title.code === code && earlier.isDemo === (mode === "demo")) return refreshed(earlier);
+      if (earlier?.title.code === code && earlier.isDemo === (mode === "demo")) {
+        // A player's session has the language of its launch; that of a demo is told by each address.
+        if (earlier.isDemo) earlier.facts = { ...earlier.facts, locale, features: featuresOfDemo(isStrict) };
+        return refreshed(earlier);
+      }
       const title = findTitle(code);
       const wallet = mode === "demo" ? playWallet : houseWallet;
       if (!title || !wallet) return { error: "session_unknown" };

@@ -194,6 +194,16 @@ test("a round that was cut off is there again, with as much of it as has been sh
   expect((await ask("open", { code: slot, mode: "play", token: launch() })).open).toBeUndefined();
 });
 
+test("a demo that is opened again goes on in the language and by the law of its new address", async () => {
+  const { ask } = await start();
+  const open = { code: slot, mode: "demo", currency: "RUB" } as const;
+  const { session } = await ask("open", { ...open, locale: "en" });
+  await ask("spin", { session, key: randomUUID(), amount: "10.00" });
+  const again = await ask("open", { ...open, locale: "kz", isStrict: true, again: session });
+  expect(again).toMatchObject({ session, locale: "kz", features: { autoplay: false, turbo: false } });
+  expect([again.words.lang, again.open?.amount]).toEqual(["kk", "10.00"]);
+});
+
 test("free spins of a campaign are played at its stake, cost nothing and are used up", async () => {
   const { ask, launch, calls, give } = await start();
   give({ campaignId: "spring", left: 2, bet: "20.00" });

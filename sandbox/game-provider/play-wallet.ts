@@ -66,7 +66,7 @@ export function createPlayWallet(): PlayWallet {
           gameCode,
           currency,
           locale,
-          features: { autoplay: !isStrict, turbo: !isStrict },
+          features: featuresOfDemo(isStrict),
           limits: {
             min: toWire((leastStake * factor.over) / factor.under),
             max: toWire((mostStake * factor.over) / factor.under),
@@ -89,6 +89,10 @@ export function createPlayWallet(): PlayWallet {
       return change(rollback, -(taken ?? 0n));
     },
   };
+}
+
+export function featuresOfDemo(isStrict: boolean) {
+  return { autoplay: !isStrict, turbo: !isStrict };
 }
 
 const mostPurses = 5_000;
