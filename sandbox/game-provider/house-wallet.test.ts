@@ -6,6 +6,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createProviderPlayers, createTestProviders } from "../../tests/builders/provider-players.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { giveFreeSpins } from "../../server/game-provider/free-spins.ts";
 import { createHouseWallet, type HouseWallet } from "./house-wallet.ts";
 import { NoAnswer } from "./provider-client.ts";
 import { isRefused } from "./wallet.ts";
@@ -38,10 +39,11 @@ function createWire() {
   };
 }
 
-async function open(folder = mkdtempSync(join(tmpdir(), "karat-house-wallet-"))) {
+async function open(given: { player?: Awaited<ReturnType<typeof enter>> } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "karat-house-wallet-"));
   folders.push(folder);
   const wire = createWire();
-  const player = await enter();
+  const player = given.player ?? (await enter());
   const wallet = createHouseWallet({ client: wire, folder, now: Date.now, firstWaitMs: 5 });
   onTestFinished(() => wallet.close());
   const { json } = await launch(player.token, "slots-of-sorted");
@@ -103,6 +105,44 @@ test.each(["request", "reply"] as const)(
     expect(await again.win(win)).toEqual({ balance: "1015.00" });
   },
 );
+
+test("free spins of another campaign come when those that end first are used up", async () => {
+  const player = await enter();
+  const at = Date.now();
+  const terms = { currency: "RUB" as const, source: "test", at, gameCode: "slots-1", provider: "sorted" };
+  for (const [reference, count, betMicro] of [
+    ["first", 2, 5_000_000n],
+    ["second", 1, 20_000_000n],
+  ] as const)
+    await giveFreeSpins(house.database.pool, {
+      ...terms,
+      id: randomUUID(),
+      player: player.id,
+      reference,
+      count,
+      betMicro,
+      expiresAt: at + (reference === "first" ? 1 : 2) * 3_600_000,
+    });
+  const { wallet, session, ids } = await open({ player });
+  const played: unknown[] = [];
+  for (let { freeSpins } = session; freeSpins;) {
+    const { campaignId, bet, left } = freeSpins;
+    played.push([left, bet]);
+    const free = { ...ids(), roundId: randomUUID() };
+    const order = { ...free, gameCode: "slots-1", amount: bet, isFree: true, campaignId };
+    const answer = await wallet.bet(order);
+    if (isRefused(answer)) throw new Error(answer.refused);
+    const end = { refTxId: free.txId, roundId: free.roundId, amount: "0.00", roundClosed: true };
+    await wallet.win({ ...ids(), ...end });
+    freeSpins = answer.freeSpins;
+  }
+  expect(played).toEqual([
+    [2, "5.00"],
+    [1, "5.00"],
+    [1, "20.00"],
+  ]);
+  expect(await player.balance()).toBe("1000.00");
+});
 
 test("a round is closed though its last win was told as if more were to come, and the answer was lost", async () => {
   const { wire, player, wallet, session, ids } = await open();

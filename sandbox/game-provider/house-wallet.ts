@@ -28,6 +28,8 @@ interface KnownSession {
   gameCode: string;
   currency: BookedRound["currency"];
   freeSpins: FreeSpins | undefined;
+  /** Those of other campaigns, played when these are used up. */
+  nextSpins?: FreeSpins[];
 }
 
 export interface HouseWallet extends Wallet {
@@ -167,7 +169,7 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
 
   function forgetFreeSpins(session: string): void {
     const known = sessions.get(session);
-    if (known) sessions.put({ ...known, freeSpins: undefined });
+    if (known) sessions.put({ ...known, freeSpins: undefined, nextSpins: [] });
   }
 
   function freeSpinsAfter({ command, input }: Sent): { freeSpins?: FreeSpins } {
@@ -175,9 +177,10 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
     if (!known?.freeSpins) return {};
     if (command !== "bet" || input.campaignId !== known.freeSpins.campaignId) return { freeSpins: known.freeSpins };
     const left = known.freeSpins.left - 1;
-    const freeSpins = left > 0 ? { ...known.freeSpins, left } : undefined;
-    sessions.put({ ...known, freeSpins });
-    return freeSpins ? { freeSpins } : {};
+    const [next, ...others] = known.nextSpins ?? [];
+    const after = left > 0 ? { freeSpins: { ...known.freeSpins, left } } : { freeSpins: next, nextSpins: others };
+    sessions.put({ ...known, ...after });
+    return after.freeSpins ? { freeSpins: after.freeSpins } : {};
   }
 
   return {
@@ -185,9 +188,8 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
       const opened = await client.ask("session", { token });
       if ("refused" in opened) return toRefused(opened);
       const { session, playerId, gameCode, currency, balance, locale, limits, features, freeRounds } = opened;
-      const [first] = freeRounds;
-      const freeSpins = first && { campaignId: first.campaignId, left: first.left, bet: first.bet };
-      sessions.put({ session, playerId, gameCode, currency, freeSpins });
+      const [freeSpins, ...nextSpins] = freeRounds.map(({ campaignId, left, bet }) => ({ campaignId, left, bet }));
+      sessions.put({ session, playerId, gameCode, currency, freeSpins, nextSpins });
       return {
         session,
         gameCode,
