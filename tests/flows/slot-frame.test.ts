@@ -4,11 +4,14 @@ import { testOnline as test, type World } from "../world/world.ts";
 
 /* The game in its frame, opened by itself: what a page around it adds is that page's flow. */
 
-async function openGame(world: World, { locale = "en", isMoving = false, code = "salt-and-ember" } = {}) {
+async function openGame(
+  world: World,
+  { locale = "en", isMoving = false, code = "salt-and-ember", currency = "RUB" } = {},
+) {
   const { context } = await world.device({ isMoving });
   const page = await context.newPage();
   const games = world.origin.replace("karat.localhost", "games.localhost");
-  await page.goto(`${games}/demo/${code}?currency=RUB&locale=${locale}`);
+  await page.goto(`${games}/demo/${code}?currency=${currency}&locale=${locale}`);
   await page.locator(".spin, .board").first().waitFor();
   return page;
 }
@@ -68,6 +71,37 @@ function countTones() {
     Reflect.set(window, "tones", (Reflect.get(window, "tones") as number) + 1);
     start.apply(this, at);
   };
+}
+
+/** Frames of phones on either side, of a tablet and of a small window. */
+const sizes = [
+  [390, 660],
+  [360, 640],
+  [790, 385],
+  [680, 355],
+  [615, 370],
+  [800, 600],
+  [808, 455],
+] as const;
+
+/** In the page, with a balance of some length: keys that lie over each other, and what is cut. */
+function faultsInLayout(): string[] {
+  const balance = document.querySelector("#balance");
+  if (balance) balance.textContent = "123\u00a0456,78\u00a0₸";
+  const keys = [...document.querySelectorAll("button")].map((key) => ({ key, box: key.getBoundingClientRect() }));
+  const nameOf = (key: Element) => key.getAttribute("aria-label") ?? key.textContent;
+  const over = keys.flatMap(({ key, box }, at) =>
+    keys
+      .slice(at + 1)
+      .filter(
+        ({ box: other }) =>
+          Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+          Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+      )
+      .map(({ key: other }) => `${nameOf(key)} lies over ${nameOf(other)}`),
+  );
+  const cut = [...document.querySelectorAll("dd, button")].filter((each) => each.scrollWidth > each.clientWidth + 1);
+  return [...over, ...cut.map((each) => `${nameOf(each)} is cut`)];
 }
 
 describe("a slot in its frame", () => {
@@ -265,6 +299,20 @@ describe("a slot in its frame", () => {
       await expect.poll(isSilent).toBe(false);
     }
   });
+
+  test.for(["first-row-baccarat", "hall-roulette"])(
+    "no key of %s lies over another, and no sum is cut, on whichever side a phone is held",
+    async (code, { world }) => {
+      for (const locale of ["ru", "kz", "en"]) {
+        const page = await openGame(world, { code, locale, currency: "KZT" });
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          expect(await page.evaluate(faultsInLayout), `${locale} ${width}×${height}`).toEqual([]);
+        }
+        await page.close();
+      }
+    },
+  );
 
   test("a table takes a bet, shows what falls, and pays it", async ({ world }) => {
     const page = await openGame(world, { code: "hall-roulette" });
