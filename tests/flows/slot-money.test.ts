@@ -192,6 +192,21 @@ test("a game that the network has kept from opening opens by itself when it is b
   await page.getByText("The game didn’t open").waitFor({ state: "hidden" });
 });
 
+test("a game whose server cannot be reached does not load for ever, and opens once it can", async ({ world }) => {
+  const device = await world.device();
+  const games = /^http:\/\/games\.localhost:\d+\/demo\//;
+  await device.context.route(games, (route) => route.abort());
+  const page = await device.newPage();
+  await page.clock.install();
+  await page.goto(`${world.origin}${path}/demo`);
+  await page.getByText("Loading the game…").waitFor();
+  await page.clock.fastForward(20_000);
+  await page.getByText("The game didn’t open").waitFor();
+  await device.context.unroute(games);
+  await page.getByRole("button", { name: "Open again" }).click();
+  await rests(page.frameLocator("iframe"));
+});
+
 test("a round that was cut goes on after the page is loaded again, and is told once", async ({ world }) => {
   const playing = await play(world);
   const { device, page, game } = playing;

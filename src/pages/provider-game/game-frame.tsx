@@ -13,16 +13,27 @@ interface Props {
   /** Changes whenever money has moved outside. */
   moved: string | undefined;
   onMessage(message: GameMessage): void;
+  /** The game has said nothing for as long as one waits. */
+  onSilence(): void;
 }
 
+const silenceMs = 20_000;
+
 /** A game in a frame of its own origin, which may do what it is allowed here and nothing else. */
-export function GameFrame({ title, url, isHeld, moved, onMessage }: Props) {
+export function GameFrame({ title, url, isHeld, moved, onMessage, onSilence }: Props) {
   const { t } = useTranslation("provider-game");
   const frame = useRef<HTMLIFrameElement>(null);
   const [session] = useState(() => crypto.randomUUID());
   const [isLoaded, setLoaded] = useState(false);
   const [isReady, setReady] = useState(false);
   const { origin } = new URL(url);
+
+  const giveUp = useEffectEvent(onSilence);
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timer = setTimeout(() => giveUp(), silenceMs);
+    return () => clearTimeout(timer);
+  }, [isReady]);
 
   const hear = useEffectEvent((event: MessageEvent<unknown>) => {
     const message = readGameMessage(event, { origin, session, window: frame.current?.contentWindow });

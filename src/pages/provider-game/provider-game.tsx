@@ -108,7 +108,15 @@ export function ProviderGame({ entry, similar, mode }: Props) {
       <section className={styles.stage} aria-label={title}>
         <div className={styles.view}>
           {url && !isOver && (
-            <GameFrame key={url} title={title} url={url} isHeld={stops.length > 0} moved={balance} onMessage={hear} />
+            <GameFrame
+              key={url}
+              title={title}
+              url={url}
+              isHeld={stops.length > 0}
+              moved={balance}
+              onMessage={hear}
+              onSilence={() => fail("failed")}
+            />
           )}
           {(error ?? isOver) && <Refused error={error} trouble={trouble} onAgain={relaunch} />}
         </div>
