@@ -31,6 +31,8 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
     .slice(0, 5);
   let chip = chips[1] ?? chips[0] ?? 0n;
   let draft = new Map<string, Micro>();
+  /** As it was before each press that made it. */
+  let before: (typeof draft)[] = [];
   let last = new Map<string, Micro>();
   let view: TableView | undefined;
   let isSending = false;
@@ -121,7 +123,7 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
       if (next.phase === "betting") stage.clear();
       if (next.phase === "dealing" && next.outcome) stage.deal(next.outcome, sinceMs, next.phaseMs);
       if (next.phase === "result" && next.outcome) stage.settle(next.outcome);
-      if (next.phase !== "betting") draft = new Map();
+      if (next.phase !== "betting") clear();
       board.mark(next.phase === "result" ? next.outcome : undefined);
     }
     if (isLater || hasFailed) tell(next);
@@ -158,13 +160,21 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
   }
 
   function put(name: string): void {
-    draft.set(name, (draft.get(name) ?? 0n) + chip);
-    refresh();
+    change(new Map(draft).set(name, (draft.get(name) ?? 0n) + chip));
   }
 
   function again(): void {
-    draft = new Map(last);
+    change(new Map(last));
+  }
+
+  function change(next: typeof draft): void {
+    before.push(draft);
+    draft = next;
     refresh();
+  }
+
+  function clear(): void {
+    [draft, before] = [new Map(), []];
   }
 
   async function send(): Promise<void> {
@@ -185,15 +195,15 @@ export function startTable({ root, facts, host, opened }: GameParts): void {
       refresh();
       return fail(answer?.error ?? "offline");
     }
-    draft = new Map();
+    clear();
     apply(answer);
     host.tell({ type: "balance", balance: answer.balance, currency });
   }
 
   async function takeBack(): Promise<void> {
-    const latest = [...draft.keys()].at(-1);
-    if (latest !== undefined) {
-      draft.delete(latest);
+    const earlier = before.pop();
+    if (earlier) {
+      draft = earlier;
       return refresh();
     }
     if (!view) return;
