@@ -23,7 +23,8 @@ export function useTournamentWords() {
             ? t("scoring.highest")
             : t("scoring.points", { most: format.count(Number(scoring.most_per_round)) });
       const { rounds, min_stake } = scoring;
-      return `${how} ${t("scoring.counted", { rounds, min: format.money(min_stake, "RUB") })}`;
+      const counted = scoring.kind === "points" ? "scoring.counted_points" : "scoring.counted";
+      return `${how} ${t(counted, { rounds, min: format.money(min_stake, "RUB") })}`;
     },
     /** Scores have four decimals, of which two are enough to read. */
     score: (score: string) => format.figure(Number(score)),

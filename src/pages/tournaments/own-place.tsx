@@ -60,9 +60,10 @@ function Standing({
   const isOver = status === "finished";
   if (me.place === null) {
     const min = format.money(scoring.min_stake, "RUB");
+    const first = scoring.kind === "points" ? "mine.first_points" : "mine.first";
     return (
       <p className={styles.soft}>
-        {isOver ? t("mine.no_score") : t(status === "upcoming" ? "mine.upcoming" : "mine.first", { min })}
+        {isOver ? t("mine.no_score") : t(status === "upcoming" ? "mine.upcoming" : first, { min })}
       </p>
     );
   }
