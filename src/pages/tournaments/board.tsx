@@ -14,9 +14,11 @@ interface Props {
   own: { place: number | null; score: string; rounds: number } | undefined;
   players: number;
   isLive: boolean;
+  /** All rounds are counted: nobody scores any more. */
+  isCounted: boolean;
 }
 
-export function Board({ board, own: mine, players, isLive }: Props) {
+export function Board({ board, own: mine, players, isLive, isCounted }: Props) {
   const { t } = useTranslation("tournaments");
   const format = useFormat();
   const aside = (
@@ -32,7 +34,10 @@ export function Board({ board, own: mine, players, isLive }: Props) {
   return (
     <Card title={t("board.title")} aside={aside}>
       {board.length === 0 ? (
-        <EmptyState title={t("board.empty")} text={t("board.empty_text")} />
+        <EmptyState
+          title={t(isCounted ? "board.nobody" : "board.empty")}
+          text={t(isCounted ? "board.nobody_text" : "board.empty_text")}
+        />
       ) : (
         <table className={styles.board} aria-label={t("board.title")}>
           <thead>

@@ -74,10 +74,8 @@ function Standing({
         <b>{me.place}</b>
         {!isOver && <span>{wayOf(me)}</span>}
       </p>
-      {!isOver && me.paying && (
-        <p className={styles.soft}>
-          {t("mine.to_paying", { missing: words.score(me.paying.missing), place: me.paying.place })}
-        </p>
+      {!isOver && me.paying && me.paying.missing !== me.next?.missing && (
+        <p className={styles.soft}>{toPaying(me.paying)}</p>
       )}
       {paid_at !== null &&
         (me.prize ? (
@@ -95,10 +93,16 @@ function Standing({
     </>
   );
 
-  function wayOf({ next }: Own): string {
+  function wayOf({ next, paying }: Own): string {
     if (!next) return t("mine.first_place");
     if (Number(next.missing) === 0) return t("mine.tied", { place: next.place });
+    // The next place may be the last that pays, which is told once.
+    if (next.missing === paying?.missing) return toPaying(paying);
     return t("mine.to_next", { missing: words.score(next.missing), place: next.place });
+  }
+
+  function toPaying({ place, missing }: NonNullable<Own["paying"]>): string {
+    return t("mine.to_paying", { missing: words.score(missing), place });
   }
 }
 

@@ -21,7 +21,7 @@ const unscored: Own = {
 };
 
 async function readPage(
-  { scoring = best, me = unscored }: { scoring?: Scoring; me?: Own },
+  { scoring = best, me = unscored, paidAt = null }: { scoring?: Scoring; me?: Own; paidAt?: string | null },
   language: (typeof languages)[number] = "en",
 ): Promise<string> {
   const shown: ShownTournament = {
@@ -30,14 +30,14 @@ async function readPage(
       title: { ru: "Осень", en: "Autumn", kz: "Күз" },
       status: "active",
       starts_at: new Date(Date.now() - 3_600_000).toISOString(),
-      ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+      ends_at: paidAt ?? new Date(Date.now() + 3_600_000).toISOString(),
       games: null,
       scoring,
       prizes: [{ from: 1, to: 3, amount: "100.00" }],
       fund: "300.00",
       players: 9,
       joined: true,
-      paid_at: null,
+      paid_at: paidAt,
     },
     board: [],
     me,
@@ -68,4 +68,26 @@ test("that a larger bet buys no place is said of none in which each rouble of a 
   expect(text).toContain("A round of 10 ₽ or more gives you your first points.");
   for (const language of languages)
     expect(await readPage({ scoring: points }, language)).not.toMatch(/larger|крупн|үлкен/);
+});
+
+test("what is missing to the last place that pays is told once, also where that is the next one", async () => {
+  const way = async (next: Own["next"], paying: Own["paying"]) => {
+    const text = await readPage({ me: { ...unscored, place: 5, score: "3.0000", rounds: 3, next, paying } });
+    return text.split("|").filter((part) => /place \d/.test(part) && !part.startsWith("Places"));
+  };
+  const last = { place: 3, missing: "0.2700" };
+  expect(await way(last, last)).toEqual(["0.27 to place 3, the last that pays"]);
+  expect(await way({ place: 4, missing: "0.1000" }, last)).toEqual([
+    "0.1 to place 4",
+    "0.27 to place 3, the last that pays",
+  ]);
+  const level = { place: 3, missing: "0.0000" };
+  expect(await way(level, level)).toEqual(["Level with place 3, which got there first or in fewer rounds"]);
+});
+
+test("a tournament that is counted asks nobody to be the first to score", async () => {
+  expect(await readPage({})).toContain("Nobody has scored yet|The first round that scores takes first place.");
+  const text = await readPage({ paidAt: new Date().toISOString() });
+  expect(text).toContain("Nobody scored|So no prizes were paid.");
+  expect(text).not.toContain("takes first place");
 });

@@ -63,7 +63,13 @@ export function TournamentView({ shown, isPlayer, isStopped, isLive, isJoining, 
         </div>
       </header>
       <div className={styles.columns}>
-        <Board board={board} own={me ?? undefined} players={players} isLive={isLive && status === "active"} />
+        <Board
+          board={board}
+          own={me ?? undefined}
+          players={players}
+          isLive={isLive && status === "active"}
+          isCounted={tournament.paid_at !== null}
+        />
         <div className={styles.side}>
           <OwnPlace
             shown={shown}
