@@ -19,6 +19,9 @@ const match = {
   currency,
 };
 
+/** Free spins that come beside it; a house of before says nothing of any. */
+const freeSpins = v.optional(count, 0);
+
 /** What waits for a guest's registration and deposit; a gift without a deposit has an amount alone. */
 const waitingBonus = v.object({
   /** In the language of the request. */
@@ -26,8 +29,15 @@ const waitingBonus = v.object({
   region,
   code: v.string(),
   offer: v.variant("kind", [
-    v.object({ kind: v.literal("deposit"), ...match }),
-    v.object({ kind: v.literal("gift"), amount: money, wagering: percent, days: percent, currency }),
+    v.object({ kind: v.literal("deposit"), ...match, free_spins: freeSpins }),
+    v.object({
+      kind: v.literal("gift"),
+      amount: money,
+      wagering: percent,
+      days: percent,
+      currency,
+      free_spins: freeSpins,
+    }),
   ]),
 });
 export type WaitingBonus = v.InferOutput<typeof waitingBonus>;
@@ -52,9 +62,6 @@ export const getPromoBonus = defineCall({
   input: v.object({ promo: v.pipe(v.string("required"), v.maxLength(64, "promo_unknown")) }),
   reply: v.object({ data: waitingBonus, expires_in: v.number() }),
 });
-
-/** Free spins that come beside it; a house of before says nothing of any. */
-const freeSpins = v.optional(count, 0);
 
 const guestStep = v.object({ step: percent, ...match, free_spins: freeSpins });
 

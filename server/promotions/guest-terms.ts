@@ -18,13 +18,14 @@ export function shownPromo(campaign: Campaign, code: string, location: Location,
   const currency = currencyOf(location);
   const match = matchTerms(campaign);
   const { wagering } = campaign;
+  const freeSpins = { free_spins: campaign.free_spins?.count ?? 0 };
   return {
     name: nameIn(campaign.name, locale),
     region: location.region,
     code,
     offer: match
-      ? { kind: "deposit", ...shownMatch(match, wagering, currency) }
-      : { kind: "gift", amount: toWire(fromRub(mostOf(campaign), currency)), wagering, days, currency },
+      ? { kind: "deposit", ...shownMatch(match, wagering, currency), ...freeSpins }
+      : { kind: "gift", amount: toWire(fromRub(mostOf(campaign), currency)), wagering, days, currency, ...freeSpins },
   };
 }
 

@@ -120,6 +120,23 @@ describe("a guest", () => {
     expect((await guest.waiting()).json.data).toMatchObject({ code: "SPRING-ONE" });
   });
 
+  test("is told of the free spins that come beside what a code brings, and of none where there are none", async () => {
+    const free_spins = { provider: "studio", game: "first", count: 20, stake: "2", days: 7 };
+    await layIn(house, clock, [
+      campaignNamed("spins-match", clock, { free_spins }),
+      giftNamed("spins-gift", clock, "100", { free_spins }),
+    ]);
+    const told = async (code: string) => {
+      const guest = createGuest();
+      return [(await guest.promo(code)).json.data, (await guest.waiting()).json.data].map(
+        (data) => data?.offer.free_spins,
+      );
+    };
+    expect(await told("SPINS-MATCH")).toEqual([20, 20]);
+    expect(await told("SPINS-GIFT")).toEqual([20, 20]);
+    expect(await told("AUTUMN")).toEqual([0, 0]);
+  });
+
   test("without one has the welcome pack for seven days, and none after them", async () => {
     const guest = createGuest();
     const [pack] = await guest.packs();

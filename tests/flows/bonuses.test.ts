@@ -77,9 +77,14 @@ test.for([-24, 24])(
 test("a guest with a code is shown its terms once, and keeps it for three days; one that is none is forgotten", async ({
   world,
 }) => {
-  await layIn(world, campaignNamed("golden", clock));
+  const free_spins = { provider: "studio", game: "first", count: 20, stake: "2", days: 7 };
+  await layIn(world, campaignNamed("golden", clock, { free_spins }));
   const page = await (await world.device()).open("/en/faq?promo=golden");
   await modal(page).getByText("+50").waitFor();
+  await modal(page).getByText("20 free spins").waitFor();
+  await modal(page)
+    .getByText(/^Bonus at most 5,000\s₽$/)
+    .waitFor();
   await modal(page).getByRole("button", { name: "Not now" }).click();
   await expect.poll(() => widget(page).textContent()).toMatch(/Autumn bonus.*2 d 23 h/);
   await page.reload();
@@ -200,16 +205,17 @@ test("on a phone an active bonus is called by one line in every language, and ho
 test("the pack goes from its first step to its third", async ({ world }) => {
   const page = await (await world.device()).open("/en");
   await register(page, { email: newEmail() });
-  for (const [share, bonus] of [
-    ["+100", "1,000"],
-    ["+75", "750"],
-    ["+50", "500"],
+  for (const [share, bonus, spins] of [
+    ["+100", "1,000", "30"],
+    ["+75", "750", "20"],
+    ["+50", "500", "20"],
   ] as const) {
     await page.goto(`${world.origin}/en/bonuses`);
     await page
       .getByRole("region", { name: new RegExp(`^\\${share}`) })
       .getByRole("button", { name: "Deposit with the bonus" })
       .click();
+    await page.getByText(`It also brings ${spins} free spins.`).waitFor();
     await pay(world, page, "1000");
     await page.goto(`${world.origin}/en/profile/bonuses`);
     await page.getByRole("button", { name: "Give up the bonus" }).click();

@@ -34,8 +34,17 @@ export function BonusDialog() {
           {t("up_to", { cap: format.money(offer.cap, currency), min: format.money(offer.min_deposit, currency) })}
         </p>
       )}
+      {offer.free_spins > 0 && <p className={styles.soft}>{t("spins.count", { count: offer.free_spins })}</p>}
       <p>{t("modal.ends", { time: format.deadline(new Date(bonus.endsAtMs).toISOString()) })}</p>
-      {dearestGame && <CostLines bonus={most} wagering={wagering} currency={currency} game={dearestGame} />}
+      {dearestGame && (
+        <CostLines
+          bonus={most}
+          wagering={wagering}
+          currency={currency}
+          game={dearestGame}
+          isMost={offer.kind === "deposit"}
+        />
+      )}
       <OfferTerms days={days} currency={currency} />
       <Button kind="primary" size="large" wide onClick={() => open("Register")}>
         {t("modal.take")}

@@ -11,10 +11,12 @@ interface Props {
   wagering: number;
   currency: Currency;
   game: PlayedId;
+  /** How much it is depends on a deposit that nobody has named: this is the most. */
+  isMost?: boolean;
 }
 
 /** What a bonus gives, and as large what it costs to make it one's own. */
-export function CostLines({ bonus, wagering, currency, game }: Props) {
+export function CostLines({ bonus, wagering, currency, game, isMost = false }: Props) {
   const { t } = useTranslation(["offers", "common"]);
   const format = useFormat();
   const money = (amount: Micro) => format.money(amount, currency);
@@ -26,7 +28,7 @@ export function CostLines({ bonus, wagering, currency, game }: Props) {
   return (
     <div className={styles.sums}>
       <p>
-        {t("bonus")} <b>{money(bonus)}</b>
+        {t(isMost ? "bonus_most" : "bonus")} <b>{money(bonus)}</b>
       </p>
       <p>
         {t("target")} <b>{money(requiredOf(bonus, wagering))}</b>

@@ -77,6 +77,10 @@ export function DepositBonus({ amount }: { amount: Micro | undefined }) {
                 target: format.money(requiredOf(bonus, offer.wagering), currency),
                 cost: format.money(cost < bonus ? cost : bonus, currency),
               })}{" "}
+        {isWaiting &&
+          bonus > 0n &&
+          offer.free_spins > 0 &&
+          `${t("deposit.spins", { spins: t("spins.count", { count: offer.free_spins }) })} `}
         <Link href={links.bonuses()}>{t("deposit.terms")}</Link>
       </p>
       {code}
