@@ -46,7 +46,8 @@ export function PlayerHero({ open, wallet, last, areBetsLoaded, justCame, unconf
     loadConfirmEmail,
     ["errors", "account-errors", "session"],
   );
-  const isEmpty = wallet !== undefined && wallet !== null && Number(wallet.value.balance) === 0 && open.length === 0;
+  // Bonus money can be played with, too.
+  const isEmpty = Number(wallet?.value.total_balance ?? 1) === 0 && open.length === 0;
   const href = open[0] ? links.game(open[0].game) : last ? links.game(last.game) : links.games();
   return (
     <section className={styles.hero} aria-labelledby="welcome-back">
