@@ -11,6 +11,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./running-tournament.module.css";
+import { goalOf } from "./tournament-goal.ts";
 
 const shownPlaces = 4;
 
@@ -49,7 +50,7 @@ function Running({ tournament, offsetMs, isSeen }: Props) {
   // Until somebody has a place it is said what the places pay.
   const isUntaken = detail?.board.length === 0;
   const me = detail?.me;
-  const goal = me?.paying ?? me?.next;
+  const goal = me && goalOf(me);
   return (
     <>
       <p className={styles.top}>
