@@ -16,6 +16,8 @@ export interface Untold {
   payoutMicro: Micro | undefined;
   /** Tells it from the one before. */
   nth: number;
+  /** The bell rings for what comes of it, and would tell it first. */
+  rings?: boolean;
 }
 
 export type RevealSlot = Slot<Untold>;

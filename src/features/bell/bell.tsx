@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
+import { useTold } from "../../shell/reveal.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
@@ -45,7 +46,8 @@ export function BellDialog() {
 export function BellButton() {
   const { t } = useTranslation("bell");
   const { open } = useDialogs();
-  const unread = useStream((layer) => layer.bell.bell$())?.value.unread ?? 0;
+  const all = useStream((layer) => layer.bell.bell$())?.value.unread ?? 0;
+  const unread = useTold("money", all, (now, before, { rings }) => (rings ? before : now));
   return (
     <button
       type="button"

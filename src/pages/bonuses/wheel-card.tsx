@@ -19,6 +19,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { SpinReport } from "./spin-report.tsx";
 import { todaysSpin } from "./todays-spin.ts";
+import { useSpinReveal } from "./use-spin-reveal.ts";
 import { toneOf, WheelArt } from "./wheel-art.tsx";
 import styles from "./fortune.module.css";
 
@@ -43,6 +44,7 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
   const [pressed, setPressed] = useState<WheelSpin>();
   const [turns, setTurns] = useState(0);
   const [isStill, setStill] = useState(true);
+  const reveal = useSpinReveal();
   const money = (amount: Micro) => format.money(amount, currency);
   const exact = useExactFormat();
   const best = payoutOf(wheelUnit(currency), wheelPrizes.at(-1)?.multiplierE4 ?? 0n);
@@ -55,9 +57,14 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
   async function spin() {
     forget();
     setBusy(true);
+    reveal.begin();
     const answer = await layer.promotions.spin();
     setBusy(false);
-    if (!answer.ok) return tell(answer.error);
+    if (!answer.ok) {
+      reveal.end();
+      return tell(answer.error);
+    }
+    reveal.turn();
     setStill(false);
     setPressed(answer.value);
     setTurns((before) => before + 1);
@@ -65,6 +72,7 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
 
   function stand() {
     setStill(true);
+    reveal.end();
     void layer.promotions.hasSpun();
   }
 
