@@ -317,9 +317,14 @@ describe("a slot in its frame", () => {
   test("a table takes a bet, shows what falls, and pays it", async ({ world }) => {
     const page = await openGame(world, { code: "hall-roulette" });
     await page.getByText("Simulated table").waitFor();
+    // As bets open, so that all presses are of one round.
+    await page.getByText("No more bets").waitFor();
     await page.locator(".bet:not(:disabled)").first().waitFor();
     // What is taken back is the last press, and not all that lies where it went.
-    for (const name of ["Red", "Red", "Undo", "Black"]) await page.getByRole("button", { name, exact: true }).click();
+    for (const name of [/^Red\b/, /^Red\b/, "Undo", /^Black\b/])
+      await page.getByRole("button", { name, exact: true }).first().click();
+    // Their spots say how much lies there.
+    for (const name of ["Red", "Black"]) await page.getByRole("button", { name: new RegExp(`^${name}: 5`) }).waitFor();
     await page.getByRole("button", { name: "Place bet" }).click();
     await expect.poll(() => balanceOf(page)).toBe(9_990);
     await page.getByText("No more bets").waitFor();
