@@ -13,8 +13,8 @@ const clientSeed = "miner-flow";
 const everyCell = Array.from({ length: 25 }, (_, index) => index);
 
 /** Opens the field with known seeds. */
-async function sitDown(world: World) {
-  const seat = await sitDownKnowing(world, "miner", { serverSeed, clientSeed });
+async function sitDown(world: World, device = world.device()) {
+  const seat = await sitDownKnowing(world, "miner", { serverSeed, clientSeed, device });
   return { ...seat, stage: stageOf(seat.table) };
 }
 
@@ -79,6 +79,38 @@ test("miner by keyboard alone", async ({ world }) => {
   await stage.getByText("1 safe cell opened: paid 11.25\u00a0₽.").waitFor();
   await tabTo(table, "Place bet");
   await keyboard.press("Space");
+  await stage.getByText("The field hides 3 mines.").waitFor();
+});
+
+test("a press that meets the news of a step or its answer is taken: the cash-out, and the round after it", async ({
+  world,
+}) => {
+  const device = await world.device();
+  await device.context.addInitScript(pressWithAnswers, "c");
+  const { table, stage } = await sitDown(world, Promise.resolve(device));
+  await table.keyboard.press("Space");
+  await stage.getByText("The field hides 3 mines.").waitFor();
+  const [safe = 0] = fieldOf(3, 0).safe;
+  const step = world.line.hold("POST /games/miner/rounds/", "reply");
+  await stage.getByRole("button", { name: nameOf(safe, "closed") }).click();
+  await stage.getByText(`Cell ${safe + 1} is safe.`).waitFor();
+  await table.evaluate(() => document.documentElement.setAttribute("data-presses", ""));
+  step();
+  await stage.getByText("1 safe cell opened: paid 11.25\u00a0₽.").waitFor();
+
+  await table.getByRole("button", { name: "Place bet" }).click();
+  const [next = 0] = fieldOf(3, 1).safe;
+  await stage.getByRole("button", { name: nameOf(next, "closed") }).click();
+  await stage.getByText(`Cell ${next + 1} is safe.`).waitFor();
+  const end = world.line.hold("POST /games/miner/rounds/", "reply");
+  await table.keyboard.press("c");
+  await stage.getByText("1 safe cell opened: paid 11.25\u00a0₽.").waitFor();
+  await table.getByRole("button", { name: "Place bet" }).click();
+  await table
+    .getByRole("button", { name: "Place bet", disabled: true })
+    .and(table.locator("[aria-busy=true]"))
+    .waitFor();
+  end();
   await stage.getByText("The field hides 3 mines.").waitFor();
 });
 
@@ -195,5 +227,24 @@ async function drawFromTheFirst(page: Page) {
       if (array instanceof Uint32Array && array.length === 1) array.fill(0);
       return array;
     };
+  });
+}
+
+/** Presses a key once, between the moment in which an answer reaches the page and the page's next drawing of it. */
+function pressWithAnswers(key: string) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    if (!document.documentElement.hasAttribute("data-presses")) return;
+    document.documentElement.removeAttribute("data-presses");
+    (document.activeElement ?? document).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  };
+  const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage") ?? {};
+  Object.defineProperty(MessagePort.prototype, "onmessage", {
+    set(this: MessagePort, hear: (event: MessageEvent) => void) {
+      set?.call(this, (event: MessageEvent) => {
+        if (event.data?.value?.value?.round) port2.postMessage(undefined);
+        hear(event);
+      });
+    },
   });
 }

@@ -32,11 +32,12 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
   const away = table.online ? undefined : isOpen ? t("bet.round_kept") : t("common:offline.bets");
   // What is at stake can be won back whatever has come up meanwhile.
   const nothingYet = roundStatus?.wins ? undefined : faultText("nothing_won");
+  const isEnding = doing?.kind === "cash_out" && !isOpen;
   const reason = away ?? (isOpen ? nothingYet : faultText(table.closed));
 
   const toPlace = {
     label: t("bet.place"),
-    busy: doing?.kind === "open" || (round.busy && !doing),
+    busy: doing?.kind === "open" || round.isNextWaiting || (round.busy && !doing),
   };
   const toCashOut = {
     label: t("bet.cash_out"),
@@ -73,8 +74,8 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
           {...action}
           table={table}
           sign={<PressSign missed={round.missed} />}
-          // What is won can be asked for while a step is on its way.
-          disabled={!isRunning && (reason !== undefined || (round.busy && doing?.kind !== "step"))}
+          // What is won can be asked for while a step is on its way, and the next round once the end of this one is known.
+          disabled={!isRunning && (reason !== undefined || (round.busy && doing?.kind !== "step" && !isEnding))}
           // The second press of a double click was meant for what the button did before.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
           aria-describedby={describedBy ?? (isOpen && !isRunning ? paysId : undefined)}

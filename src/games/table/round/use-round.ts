@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Answer } from "../../../../contract/errors.ts";
 import type { Round, RoundReply } from "../../../../contract/rounds.ts";
 import { safeParse } from "valibot";
@@ -37,6 +38,7 @@ export function useRound<Choice, Action, View>({
   const [shown, setShown] = useState<{ [Mode in PlayedFor]?: Round }>({});
   const [doing, setDoing] = useState<Doing<Action>>();
   const isLastStep = useRef(false);
+  const [next, setNext] = useState<PlayedFor>();
   const auto = useAuto(mode);
   const round = roundShown(shown[mode], table.round ?? undefined, table.knownBets?.value);
   if (round !== shown[mode]) show(round);
@@ -56,7 +58,6 @@ export function useRound<Choice, Action, View>({
   useBusy(doing !== undefined || isOpen || reveal.isLanding || auto.running !== undefined);
   const isByHand = auto.running === undefined && online && status !== "unknown";
   const isBusy = doing !== undefined || table.pendingOperations.length > 0;
-  const canAct = !isBusy && isByHand;
   // Over a state that nobody has seen yet, only who may step ahead steps.
   const isUnseen = reveal.isLanding && !mayStepAhead;
   const meant =
@@ -90,13 +91,18 @@ export function useRound<Choice, Action, View>({
     setDoing(what);
     const answered = order && reveal.hold(order);
     const answer = await call();
-    setDoing(undefined);
-    // What was meant to follow it does not.
-    if (!answer.ok) queue.drop();
-    // Together with what the stage shows of it.
-    answered?.(answer.ok ? { id: answer.value.round.id, payout: answer.value.bet?.payout ?? "0" } : undefined);
+    // At once, and together with what the stage shows of it: a press in between would be for what stood before.
+    flushSync(() => {
+      setDoing(undefined);
+      // What was meant to follow it does not.
+      if (!answer.ok) {
+        queue.drop();
+        setNext(undefined);
+      }
+      answered?.(answer.ok ? { id: answer.value.round.id, payout: answer.value.bet?.payout ?? "0" } : undefined);
+      if (answer.ok) show(answer.value.round);
+    });
     if (answer.ok) {
-      show(answer.value.round);
       if (answer.value.bet) table.played(answer.value.bet);
       else if (what.kind === "step") table.stepped(winsOf(answer.value.round));
     } else if (auto.running) return answer; // Whoever makes it says what it was refused for.
@@ -118,15 +124,24 @@ export function useRound<Choice, Action, View>({
     cashOut: ({ id, seq }) => send({ kind: "cash_out" }, undefined, () => table.cashOut({ game: game.id, id, seq })),
   };
 
-  async function start(): Promise<RoundReply | undefined> {
-    if (!canAct || isOpen || auto.isOn || closed !== undefined) return undefined;
-    if (status === "guest" && mode === "money") {
-      table.logInOrSignUp();
-      return undefined;
-    }
+  async function start(): Promise<void> {
+    if (!isByHand || isOpen || auto.isOn || closed !== undefined) return;
+    // News of a round's end may be here before its last move is answered: what is pressed then goes out after that.
+    if (doing && doing.kind !== "open") return setNext(mode);
+    if (isBusy) return;
+    if (status === "guest" && mode === "money") return table.logInOrSignUp();
     const amount = stake.checked();
-    return amount === undefined ? undefined : valueOf(await moves.open(amount));
+    if (amount !== undefined) await moves.open(amount);
   }
+
+  const goOn = useEffectEvent(() => {
+    setNext(undefined);
+    if (next === mode) void start();
+  });
+  const isNext = next !== undefined && doing === undefined;
+  useEffect(() => {
+    if (isNext) queueMicrotask(() => goOn());
+  }, [isNext]);
 
   async function take(from: Round, action: Action): Promise<RoundReply | undefined> {
     isLastStep.current = false;
@@ -146,15 +161,15 @@ export function useRound<Choice, Action, View>({
   }
 
   /** While a step is on its way it is remembered, and goes out when that step has left something to take. */
-  async function cashOut(): Promise<RoundReply | undefined> {
+  async function cashOut(): Promise<void> {
     reveal.land();
     queue.drop();
-    if (!isByHand || !isOpen) return undefined;
+    if (!isByHand || !isOpen) return;
     if (doing?.kind === "step") {
       isLastStep.current = true;
       setDoing((now) => (now?.kind === "step" ? { ...now, isLast: true } : now));
     }
-    return canAct && winsOf(round) > 0 ? valueOf(await moves.cashOut(round)) : undefined;
+    if (!isBusy && winsOf(round) > 0) await moves.cashOut(round);
   }
 
   return {
@@ -170,6 +185,8 @@ export function useRound<Choice, Action, View>({
     roundStatus: toldView === undefined ? undefined : game.roundStatus(toldView),
     doing,
     busy: isBusy,
+    /** The next round was asked for, and goes out after the answer to this one's end. */
+    isNextWaiting: next === mode,
     /** The cash-out was asked for, and is on its way or goes out after the step. */
     isLeaving: doing?.kind === "cash_out" || (doing?.kind === "step" && doing.isLast === true),
     canStep: queue.canStep,

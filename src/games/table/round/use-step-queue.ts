@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Round, RoundReply } from "../../../../contract/rounds.ts";
 import { isAsMeant, type StepState } from "./step-line.ts";
 
@@ -37,7 +38,8 @@ export function useStepQueue<Action>(options: Options<Action>) {
   });
   const isNext = queued !== undefined && isFree;
   useEffect(() => {
-    if (isNext) queueMicrotask(() => goOn());
+    // At once: a press in between would be for the state before this step.
+    if (isNext) queueMicrotask(() => flushSync(() => goOn()));
   }, [isNext]);
 
   return {
