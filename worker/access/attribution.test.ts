@@ -54,7 +54,11 @@ test("a kept code that brings nothing any more does not stand in the way, and wh
     { email: "a", stag: "s" },
   ]);
   expect(told).toEqual([]);
-  expect(await register({ email: "b" })).toEqual({ ok: true, value: null });
+  expect(await register({ email: "b" })).toEqual({
+    ok: true,
+    value: null,
+    refusedPromo: "promo_gone: All of its claims are taken.",
+  });
   const values = { code: "GONE", error: expect.stringMatching(/^promo_gone/) as string };
   expect(told).toEqual([{ kind: "bad", key: "promo_dropped", values, money: false }]);
 });

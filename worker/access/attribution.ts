@@ -23,15 +23,16 @@ export function createAttribution({ notices, tabs }: AttributionContext) {
   async function register<Form extends { promo?: string | undefined }, Reply>(
     form: Form,
     send: (form: Form) => Promise<Answer<Reply>>,
-  ): Promise<Answer<Reply>> {
+  ): Promise<Answer<Reply> & { refusedPromo?: string }> {
     const { promo, ...rest } = fromCookies;
     const answer = await send({ ...fromCookies, ...form });
     const fault = answer.ok ? undefined : answer.error.fields["promo"]?.[0];
     if (promo === undefined || form.promo !== undefined || fault === undefined) return answer;
     const entered = await send({ ...rest, ...form });
     const values = { code: promo, error: fault };
-    if (entered.ok) notices.tell({ kind: "bad", key: "promo_dropped", values, money: false });
-    return entered;
+    if (!entered.ok) return entered;
+    notices.tell({ kind: "bad", key: "promo_dropped", values, money: false });
+    return { ...entered, refusedPromo: fault };
   }
 
   return { register };

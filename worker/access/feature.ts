@@ -104,7 +104,7 @@ export function createFeature(context: WorkerContext) {
         : attribution.register(form, async (whole) =>
             call(registerByEmail, { ...whole, ...(await fpp()) }, { signal }),
           ));
-      return answer.ok ? { ok: true, value: answer.value.data } : answer;
+      return answer.ok ? { ok: true, value: { ...answer.value.data, refusedPromo: answer.refusedPromo } } : answer;
     }
   }
 

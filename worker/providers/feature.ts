@@ -52,7 +52,7 @@ export function createFeature(context: WorkerContext) {
     );
     if (!answer.ok) return answer;
     return "data" in answer.value
-      ? entrance.enter(answer.value.data, { isNew: answer.value.is_register })
+      ? entrance.enter({ ...answer.value.data, refusedPromo: answer.refusedPromo }, { isNew: answer.value.is_register })
       : failed("unavailable");
   }
 

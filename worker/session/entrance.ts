@@ -9,6 +9,8 @@ export interface Begun extends Entered {
 export interface Entered {
   /** Where the house wants the browser to sign on next, if anywhere. */
   sso: string | null;
+  /** Why the house refused a code that was kept from the visit: the registration went on without it. */
+  refusedPromo?: string | undefined;
 }
 
 /** How players log in and out, for everything that starts or ends with that. */
@@ -16,10 +18,10 @@ export function createEntrance(session: Session) {
   const registered$ = new ReplaySubject<{ epoch: number }>(1);
   const leaving$ = new Subject<string>();
 
-  async function enter({ token, sso }: Begun, { isNew }: { isNew: boolean }): Promise<Answer<Entered>> {
+  async function enter({ token, sso, refusedPromo }: Begun, { isNew }: { isNew: boolean }): Promise<Answer<Entered>> {
     await session.enter(token, sso);
     if (isNew) registered$.next({ epoch: session.current().epoch });
-    return { ok: true, value: { sso } };
+    return { ok: true, value: { sso, refusedPromo } };
   }
 
   function leave() {

@@ -56,6 +56,14 @@ test("a promo code that was refused is told of as well, also by itself", () => {
   ]);
 });
 
+test("a kept code that was refused is told of, though the registration went on without it", () => {
+  const answer = { ok: true, value: { sso: null, refusedPromo: "promo_gone: All of its claims are taken." } } as const;
+  expect(told("access.register", answer, { email: "" })).toEqual([
+    { name: "registered", props: { way: "email" } },
+    { name: "promocode_error", props: { errors: "promo_gone: All of its claims are taken." } },
+  ]);
+});
+
 test("a failure of the house is told of with the id by which its log has it", () => {
   expect(told("games.bet", refused({ error: "internal", status: 500, requestId: "r-1" }))).toEqual([
     { name: "call_failed", props: { call: "games.bet", error: "internal", request_id: "r-1", path } },

@@ -1,5 +1,6 @@
 import type { ReportedEvent } from "../../../contract/analytics.ts";
 import type { Answer, CallError } from "../../../contract/errors.ts";
+import type { Entered } from "../../../worker/session/entrance.ts";
 
 type Way = Extract<ReportedEvent, { name: "logged_in" }>["props"]["way"];
 
@@ -14,7 +15,11 @@ interface Told {
 /** What a call's answer is worth reporting: a way in that was taken or refused, a refused code, a failure of the house. */
 export function eventsOf({ name, answer, input, path }: Told): ReportedEvent[] {
   const way = wayIn(name, input);
-  if (answer.ok) return way ? [{ name: way.isNew ? "registered" : "logged_in", props: { way: way.by } }] : [];
+  if (answer.ok) {
+    if (!way) return [];
+    const { refusedPromo } = answer.value as Partial<Entered>;
+    return [{ name: way.isNew ? "registered" : "logged_in", props: { way: way.by } }, ...promoRefused(refusedPromo)];
+  }
   const { error } = answer;
   // Called off, or about to be asked again with the work that the house wants.
   if (error.error === "aborted" || "captcha" in error.fields) return [];
@@ -25,7 +30,7 @@ export function eventsOf({ name, answer, input, path }: Told): ReportedEvent[] {
       props: { way: way.by, errors: textOf(error) },
     });
   const promo = name === "promotions.usePromo" ? textOf(error) : error.fields["promo"]?.join(", ");
-  if (promo !== undefined) events.push({ name: "promocode_error", props: { errors: promo.slice(0, longest) } });
+  events.push(...promoRefused(promo));
   if (error.status >= 500)
     events.push({
       name: "call_failed",
@@ -35,6 +40,10 @@ export function eventsOf({ name, answer, input, path }: Told): ReportedEvent[] {
 }
 
 const longest = 300;
+
+function promoRefused(why: string | undefined): ReportedEvent[] {
+  return why === undefined ? [] : [{ name: "promocode_error", props: { errors: why.slice(0, longest) } }];
+}
 
 /** The texts of all errors, joined. */
 function textOf({ error, status, fields }: CallError): string {
