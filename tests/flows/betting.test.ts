@@ -190,6 +190,7 @@ test("a live bet that waits ends while its player is cut off, is told, and leave
 test("a live bet that waits ends while the house is killed, and is told", async ({ world }) => {
   const { player, page } = await waitWithLiveBet(world);
   await world.killHouse();
+  await slipOf(page).getByText("No answer yet").waitFor();
   await world.startHouse();
   const end = await endOf(world, player, page);
   await expect.poll(() => amountOf(page)).toBe(end === "accepted" ? 90 : 100);

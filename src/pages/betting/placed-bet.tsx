@@ -21,6 +21,9 @@ interface Props {
   onBack(): void;
 }
 
+/** The house says what it has decided within a part of this; after it, something on the way has failed. */
+const lateMs = 3_000;
+
 /** What became of the slip: it waits, is in, or was not taken. */
 export function PlacedBet({ bet, aheadMs, words, store, onAgain, onBack }: Props) {
   "use no memo"; // What it is given is new with each price: to remember its parts would spare nothing.
@@ -28,6 +31,8 @@ export function PlacedBet({ bet, aheadMs, words, store, onAgain, onBack }: Props
   const format = useFormat();
   const amount = format.money(bet.amount, bet.currency);
   const left = useSecondsLeft(bet.decides_at ?? undefined, aheadMs);
+  const patience = useSecondsLeft(bet.decides_at ?? undefined, aheadMs - lateMs);
+  const isLate = bet.decides_at !== null && patience === 0;
   const { offer } = bet;
   const offeredForS = useSecondsLeft(offer?.expires_at, aheadMs);
   if (bet.state === "pending")
@@ -36,7 +41,7 @@ export function PlacedBet({ bet, aheadMs, words, store, onAgain, onBack }: Props
         <span data-spinner="" aria-hidden="true" />
         <b>{t("pending")}</b>
         <p>{t("pending_text", { amount })}</p>
-        <b className={styles.left}>{t("left", { count: left })}</b>
+        {isLate ? <p>{t("late")}</p> : <b className={styles.left}>{t("left", { count: left })}</b>}
       </div>
     );
   if (bet.state === "rejected")
