@@ -14,11 +14,18 @@ interface Props {
   own: { place: number | null; score: string; rounds: number } | undefined;
   players: number;
   isLive: boolean;
-  /** All rounds are counted: nobody scores any more. */
-  isCounted: boolean;
+  /** Rounds score, or the last that did are being counted, or all are. */
+  phase: keyof typeof nobody;
 }
 
-export function Board({ board, own: mine, players, isLive, isCounted }: Props) {
+/** Words over a board on which nobody is. */
+const nobody = {
+  open: ["board.empty", "board.empty_text"],
+  counting: ["board.empty", "mine.counting"],
+  counted: ["board.nobody", "board.nobody_text"],
+} as const;
+
+export function Board({ board, own: mine, players, isLive, phase }: Props) {
   const { t } = useTranslation("tournaments");
   const format = useFormat();
   const aside = (
@@ -34,10 +41,7 @@ export function Board({ board, own: mine, players, isLive, isCounted }: Props) {
   return (
     <Card title={t("board.title")} aside={aside}>
       {board.length === 0 ? (
-        <EmptyState
-          title={t(isCounted ? "board.nobody" : "board.empty")}
-          text={t(isCounted ? "board.nobody_text" : "board.empty_text")}
-        />
+        <EmptyState title={t(nobody[phase][0])} text={t(nobody[phase][1])} />
       ) : (
         <table className={styles.board} aria-label={t("board.title")}>
           <thead>

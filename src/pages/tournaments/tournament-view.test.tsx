@@ -21,7 +21,12 @@ const unscored: Own = {
 };
 
 async function readPage(
-  { scoring = best, me = unscored, paidAt = null }: { scoring?: Scoring; me?: Own; paidAt?: string | null },
+  {
+    scoring = best,
+    me = unscored,
+    paidAt = null,
+    endsAt = paidAt ?? new Date(Date.now() + 3_600_000).toISOString(),
+  }: { scoring?: Scoring; me?: Own; paidAt?: string | null; endsAt?: string },
   language: (typeof languages)[number] = "en",
 ): Promise<string> {
   const shown: ShownTournament = {
@@ -30,7 +35,7 @@ async function readPage(
       title: { ru: "Осень", en: "Autumn", kz: "Күз" },
       status: "active",
       starts_at: new Date(Date.now() - 3_600_000).toISOString(),
-      ends_at: paidAt ?? new Date(Date.now() + 3_600_000).toISOString(),
+      ends_at: endsAt,
       games: null,
       scoring,
       prizes: [{ from: 1, to: 3, amount: "100.00" }],
@@ -87,6 +92,9 @@ test("what is missing to the last place that pays is told once, also where that 
 
 test("a tournament that is counted asks nobody to be the first to score", async () => {
   expect(await readPage({})).toContain("Nobody has scored yet|The first round that scores takes first place.");
+  expect(await readPage({ endsAt: new Date().toISOString() })).toContain(
+    "Nobody has scored yet|Results are being counted. Prizes follow within a minute.",
+  );
   const text = await readPage({ paidAt: new Date().toISOString() });
   expect(text).toContain("Nobody scored|So no prizes were paid.");
   expect(text).not.toContain("takes first place");

@@ -68,7 +68,7 @@ export function TournamentView({ shown, isPlayer, isStopped, isLive, isJoining, 
           own={me ?? undefined}
           players={players}
           isLive={isLive && status === "active"}
-          isCounted={tournament.paid_at !== null}
+          phase={tournament.paid_at !== null ? "counted" : status === "finished" ? "counting" : "open"}
         />
         <div className={styles.side}>
           <OwnPlace
