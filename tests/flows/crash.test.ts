@@ -153,6 +153,26 @@ test(
   3 * roundMs,
 );
 
+test(
+  "a bet that is in is cashed out, though the answer to its order is lost and nobody says what became of it",
+  async ({ world }) => {
+    await expect.poll(async () => (await world.api("/games/crash/chains/current")).status).toBe(200);
+    await wishRound(world, (crashE2) => crashE2 < 130);
+    const { table } = await openTable(world, "/en/games/crash");
+    await wishRound(world, (crashE2) => crashE2 > 300 && crashE2 < 400);
+    await look(table, /^(flying|crashed)$/);
+    await world.desk("/network", { match: "/api/v2/operations", fault: "status", status: 500, times: 1_000 });
+    await world.desk("/network", { match: "/games/crash/bets", fault: "drop_reply", times: 1 });
+    await press(table, 1, "Place bet");
+    await expect.poll(() => kinds(table), { timeout: roundMs }).toEqual(["cash", expect.any(String)]);
+    await expect.poll(() => figure(table)).toBeGreaterThanOrEqual(1.03);
+    await press(table, 1, "Cash out");
+    await said(table, 1, /^Out at \d\.\d\d× · \+\d/);
+    await world.desk("/network", { match: "/api/v2/operations", fault: "status", times: 0 });
+  },
+  2 * roundMs,
+);
+
 test("what is on at a table is listened for while its tile is on the screen, and no longer", async ({ world }) => {
   const device = await world.device({ worker: "solo" });
   const home = await device.newPage();

@@ -29,41 +29,45 @@ export function useCrashBet({ table, slot }: { table: CrashTable; slot: 1 | 2 })
   const [targetDraft = firstTargets[slot], keepTarget] = useDraft(`crash:target:${slot}`);
   const [isAutoDraft, keepAuto] = useDraft(`crash:auto:${slot}`);
   const [onCutDraft, keepOnCut] = useDraft(`crash:cut:${slot}`);
-  const [busy, setBusy] = useState(false);
+  const [isPlacing, setPlacing] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const auto = useAuto(table.mode);
   const { kind, bet } = slotState({ flight, isLive, open: own.open, slot });
   const hasTarget = isAutoDraft === "on" || auto.isOn;
   const isOnCut = onCutDraft === "on";
-  const isAsked = own.pending.some((order) => order.slot === slot || (bet && order.id === bet.id));
-  useBusy(busy || auto.running !== undefined || bet !== undefined);
+  // A bet that is known to be in can be ended, even where the answer to its own order is lost.
+  const busy = bet
+    ? isEnding || own.pending.some((order) => order.id === bet.id)
+    : isPlacing || isEnding || own.pending.some((order) => order.slot === slot);
+  useBusy(busy || isPlacing || auto.running !== undefined || bet !== undefined);
 
   const isWaiting = table.view === undefined || table.status === "unknown";
   const hasJustChanged = usePressGuard(isWaiting ? undefined : kind);
 
   async function place(amount: Micro): Promise<Answer<SharedBetReply>> {
-    setBusy(true);
+    setPlacing(true);
     const answer = await table.place({
       amount: toWire(amount),
       slot,
       ...(hasTarget && { auto_cash_out: targetDraft }),
       ...(isOnCut && { on_cut: true }),
     });
-    setBusy(false);
+    setPlacing(false);
     return answer;
   }
 
   async function end(by: (id: string) => Promise<Answer<SharedBetReply>>) {
     if (!bet) return;
-    setBusy(true);
+    setEnding(true);
     const answer = await by(bet.id);
-    setBusy(false);
+    setEnding(false);
     // That it was over already, its own news says in words.
     if (!answer.ok && answer.error.status !== 409) stake.refuse(answer.error);
   }
 
   /** What the button does now; undefined where it does nothing. */
   async function press() {
-    if (busy || isAsked || hasJustChanged()) return;
+    if (busy || hasJustChanged()) return;
     if (kind === "cash") return end(table.cashOut);
     if (kind === "back" || kind === "next") return end(table.cancel);
     if (kind !== "place" || closed !== undefined || table.status === "unknown") return;
@@ -80,7 +84,7 @@ export function useCrashBet({ table, slot }: { table: CrashTable; slot: 1 | 2 })
     kind,
     bet,
     auto,
-    busy: busy || isAsked,
+    busy,
     target: targetDraft,
     hasTarget,
     isOnCut,
