@@ -5,6 +5,7 @@ import { type CookieName, houseCookies, pageCookies } from "../../contract/cooki
 import { comeToIdle, everythingIsCached } from "../world/offline-cache.ts";
 import { test, type World } from "../world/world.ts";
 import { tableIsAlive } from "./player.ts";
+import { faultsOfReach } from "./stake-in-reach.ts";
 import { listenTo } from "./visitors.ts";
 
 const question = (page: Page) => page.getByRole("region", { name: "Cookies and privacy" });
@@ -75,6 +76,19 @@ test("the question stands from the first paint, with a yes and a no of one size,
       }).observe({ type: "layout-shift", buffered: true });
       setTimeout(() => resolve(0), 500);
     });
+  }
+});
+
+test("whoever has not answered has stage, amount and main button of a table in reach like everybody else", async ({
+  world,
+}) => {
+  const device = await world.device({ isAsked: true });
+  const page = await device.newPage();
+  // The highest panel, and choices at the lower end of a stage.
+  for (const game of ["miner", "coinflip"]) {
+    await page.goto(`${world.origin}/en/games/${game}`);
+    await tableIsAlive(page);
+    expect(await faultsOfReach(page)).toEqual([]);
   }
 });
 
