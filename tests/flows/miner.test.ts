@@ -114,6 +114,23 @@ test("a press that meets the news of a step or its answer is taken: the cash-out
   await stage.getByText("The field hides 3 mines.").waitFor();
 });
 
+test("a round for money begins once before its player's eyes, though its news are here before its answer", async ({
+  world,
+}) => {
+  const device = await world.device({ isMoving: true });
+  const { table, stage } = await sitDown(world, Promise.resolve(device));
+  await table.evaluate(noteMainButton);
+  const answer = world.line.hold("POST /games/miner/rounds", "reply");
+  await table.keyboard.press("Space");
+  await table.locator("main [data-open=true]").waitFor();
+  answer();
+  await stage.getByText("The field hides 3 mines.").waitFor();
+  const [safe = 0] = fieldOf(3, 0).safe;
+  await stage.getByRole("button", { name: nameOf(safe, "closed") }).click();
+  await stage.getByText(`Cell ${safe + 1} is safe.`).waitFor();
+  expect(await table.evaluate(() => (globalThis as Noting).mainButton)).toEqual(["Place bet", "Cash out"]);
+});
+
 test("a round cut by a lost answer, a reload and a house that dies is one round, and goes on where it was", async ({
   world,
 }) => {
@@ -247,4 +264,18 @@ function pressWithAnswers(key: string) {
       });
     },
   });
+}
+
+type Noting = typeof globalThis & { mainButton?: string[] };
+
+/** What the main button has said, one after the other. */
+function noteMainButton() {
+  const said: string[] = [];
+  (globalThis as Noting).mainButton = said;
+  const note = () => {
+    const [now] = /^[A-Z][a-z ]+[a-z]/.exec(document.querySelector("[data-does]")?.textContent ?? "") ?? [];
+    if (now !== undefined && now !== said.at(-1)) said.push(now);
+  };
+  note();
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
 }

@@ -37,7 +37,9 @@ export function RoundPanel({ table, round, mainKey, plan, children }: Props) {
 
   const toPlace = {
     label: t("bet.place"),
-    busy: doing?.kind === "open" || round.isNextWaiting || (round.busy && !doing),
+    busy: doing?.kind === "open" || round.isNextWaiting || round.isDealing || (round.busy && !doing),
+    // A press shows at once what has been dealt.
+    eager: round.isDealing,
   };
   const toCashOut = {
     label: t("bet.cash_out"),

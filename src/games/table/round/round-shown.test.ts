@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Bet } from "../../../../contract/bets.ts";
 import type { Round } from "../../../../contract/rounds.ts";
-import { roundShown } from "./round-shown.ts";
+import { roundShown, toldRound } from "./round-shown.ts";
 
 const open: Round = {
   id: "one",
@@ -57,4 +57,17 @@ test("a round that ended elsewhere, or whose last answer was lost, is shown with
 
 test("what has ended stays on the table", () => {
   expect(roundShown(ended, undefined, [bet({ actions: [], table: {}, end: "refunded" })])).toBe(ended);
+});
+
+test("what a stage is about to show is not told before, whether its news or its answer comes first", () => {
+  const untold = { of: "money", stakeMicro: 10_000_000n, bet: undefined, payoutMicro: undefined, nth: 1 } as const;
+  const told = (before: Round | undefined) => [
+    // As it was, with its news, and with its answer.
+    toldRound(before, before, untold),
+    toldRound(open, before, untold),
+    toldRound(open, before, { ...untold, bet: open.id, payoutMicro: 0n }),
+  ];
+  expect(told(undefined)).toEqual([undefined, undefined, undefined]);
+  const last = { ...ended, id: "zero" };
+  expect(told(last)).toEqual([last, last, last]);
 });

@@ -17,9 +17,12 @@ export function roundShown(
   return ended ? endOf(shown, ended) : shown;
 }
 
-/** The round as it was before the step that its stage is showing. */
+/**
+ * The round as it was before the step that its stage is showing. News of a new one may be here before its answer, which
+ * says its id: it is the one that was just begun.
+ */
 export function toldRound(truth: Round | undefined, before: Round | undefined, { bet }: Untold): Round | undefined {
-  return truth?.id === bet ? before : truth;
+  return bet === undefined || truth?.id === bet ? before : truth;
 }
 
 /** What is told of open rounds may lag behind what was answered here. */

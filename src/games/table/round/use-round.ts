@@ -125,7 +125,9 @@ export function useRound<Choice, Action, View>({
   };
 
   async function start(): Promise<void> {
-    if (!isByHand || isOpen || auto.isOn || closed !== undefined) return;
+    // It has begun, and its stage is about to show it.
+    if (isOpen) return reveal.land();
+    if (!isByHand || auto.isOn || closed !== undefined) return;
     // News of a round's end may be here before its last move is answered: what is pressed then goes out after that.
     if (doing && doing.kind !== "open") return setNext(mode);
     if (isBusy) return;
@@ -180,6 +182,8 @@ export function useRound<Choice, Action, View>({
     staged: { round, view, isOpen },
     round: told,
     isOpen: told?.state === "open",
+    /** It has begun, and its stage has not shown it yet. */
+    isDealing: isOpen && told?.state !== "open",
     view: toldView,
     viewOf,
     roundStatus: toldView === undefined ? undefined : game.roundStatus(toldView),
