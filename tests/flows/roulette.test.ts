@@ -132,3 +132,19 @@ test("rounds before the last are listed on demand, and statistics are over 500 o
     await expect.poll(() => rounds.count()).toBe(listed);
   }
 });
+
+test("enlarged twice, the colours lie within the stage, in every language", async ({ world }) => {
+  const device = await world.device();
+  for (const prefix of ["", "/kz", "/en"]) {
+    const table = await device.open(`${prefix}/games/roulette`);
+    await table.setViewportSize({ width: 720, height: 450 });
+    const room = () =>
+      table.evaluate(() => {
+        const stage = document.querySelector("[data-table] section");
+        const colours = [...(stage?.querySelectorAll("button[data-colour]") ?? [])];
+        const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? Number.NaN;
+        return rightOf(stage) - Math.max(...colours.map(rightOf));
+      });
+    await expect.poll(room, { message: prefix }).toBeGreaterThanOrEqual(12);
+  }
+});
