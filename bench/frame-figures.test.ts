@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frameFigures } from "./frame-figures.ts";
+import { frameFigures, longestTask } from "./frame-figures.ts";
 import type { TraceEvent } from "./frame-trace.ts";
 
 const tickUs = 1_000_000 / 60;
@@ -70,4 +70,15 @@ test("the time of the main thread goes to what it was spent on, and once", () =>
     { ...task, name: "Layout", ts: 2_000, dur: 4_000, tdur: 3_000 },
   ]);
   expect(mainMs).toEqual({ script: 6, style: 0, layout: 3, paint: 0 });
+});
+
+test("the longest script is found beneath any number of longer tasks that only draw", () => {
+  const tasks = Array.from({ length: 40 }, (_, at) => {
+    const task = { ...base, name: "RunTask", ph: "X", ts: at * 20_000, dur: 10_000, tdur: 10_000 };
+    const isScript = at === 39;
+    const length = isScript ? 4_000 : 10_000;
+    const part = { ...task, name: isScript ? "FunctionCall" : "Paint", ts: task.ts + 1, dur: length, tdur: length };
+    return isScript ? [{ ...task, dur: 5_000, tdur: 5_000 }, part] : [task, part];
+  });
+  expect(longestTask([...moved(["shown"]), ...tasks.flat()])).toEqual({ ms: 10, scriptMs: 4 });
 });

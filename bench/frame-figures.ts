@@ -69,8 +69,6 @@ export interface Task {
   scriptMs: number;
 }
 
-const mostTasks = 20;
-
 /** What the main thread has done at one go: the longest of each, in its own time, so that a busy machine counts less. */
 export function longestTask(events: readonly TraceEvent[]): Task {
   const pid = drawingProcess(events);
@@ -78,10 +76,14 @@ export function longestTask(events: readonly TraceEvent[]): Task {
   const main = own.find(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")?.tid;
   const longest = own
     .filter(({ name, tid }) => tid === main && name.endsWith("RunTask"))
-    .toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0))
-    .slice(0, mostTasks);
-  const scripts = longest.map(({ ts, dur = 0 }) => timesOf(own, [{ from: ts, to: ts + dur }]).script);
-  return { ms: (longest[0]?.tdur ?? 0) / 1000, scriptMs: Math.max(0, ...scripts) };
+    .toSorted((a, b) => (b.tdur ?? 0) - (a.tdur ?? 0));
+  let scriptMs = 0;
+  for (const { ts, dur = 0, tdur = 0 } of longest) {
+    // None that is shorter has more of it.
+    if (tdur / 1000 <= scriptMs) break;
+    scriptMs = Math.max(scriptMs, timesOf(own, [{ from: ts, to: ts + dur }]).script);
+  }
+  return { ms: (longest[0]?.tdur ?? 0) / 1000, scriptMs };
 }
 
 function drawingProcess(events: readonly TraceEvent[]): number | undefined {
