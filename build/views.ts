@@ -22,9 +22,9 @@ export function views(): Plugin {
 }
 
 /**
- * Only the tables are memoised: there, bets and rounds arrive every second. Shell, pages and kit are rendered when they
- * change, and memoising them would add a tenth to the start page.
+ * Only the tables are memoised, where bets and rounds arrive every second, and the lists that are searched while one
+ * types. Shell, other pages and kit are rendered when they change, and memoising them would add a tenth to the start page.
  */
 function isOften(path: string): boolean {
-  return /^src[\\/]games[\\/].*(\.tsx|[\\/]use-[^\\/]+\.ts)$/.test(path);
+  return /^src[\\/](games|pages[\\/]catalog|features[\\/]catalog)[\\/].*(\.tsx|[\\/]use-[^\\/]+\.ts)$/.test(path);
 }

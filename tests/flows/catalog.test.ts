@@ -63,6 +63,38 @@ test("a game is found in three scripts and any letters, typing errors and all, o
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
 });
 
+test("what is typed is in the field at once, and in the address once typing rests, beside what was pressed meanwhile", async ({
+  world,
+}) => {
+  const page = await (await world.device({ serviceWorker: false })).open(path);
+  const field = page.getByRole("main").getByRole("searchbox");
+  await page.evaluate(() => {
+    const write = history.replaceState.bind(history);
+    history.replaceState = (state, unused, url) => {
+      if (String(url).includes("q=")) document.documentElement.dataset["written"] += ` ${String(url)}`;
+      write(state, unused, url);
+    };
+    document.documentElement.dataset["written"] = "";
+  });
+  await field.focus();
+  const typed = page.evaluate(() => {
+    const input = document.activeElement;
+    for (const letter of "nihgt") document.execCommand("insertText", false, letter);
+    return [input instanceof HTMLInputElement && input.value, document.documentElement.dataset["written"]];
+  });
+  expect(await typed).toEqual(["nihgt", ""]);
+  const search = () => new URL(page.url()).search;
+  await expect.poll(search).toBe("?q=nihgt");
+  expect(await page.evaluate(() => document.documentElement.dataset["written"])).toMatch(/^ \S+$/);
+
+  await field.fill("fox");
+  await page.getByLabel("Order").selectOption("By title");
+  await expect.poll(search).toBe("?q=fox&sort=title");
+  expect(await field.inputValue()).toBe("fox");
+  await page.getByRole("main").getByRole("button", { name: "Clear search" }).click();
+  await expect.poll(search).toBe("?sort=title");
+});
+
 test("a list is narrowed by several values at a time, which the address keeps, and given back one by one or all at once", async ({
   world,
 }) => {

@@ -1,6 +1,7 @@
 import {
   concat,
   firstValueFrom,
+  from,
   ignoreElements,
   map,
   merge,
@@ -9,7 +10,6 @@ import {
   startWith,
   Subject,
   switchMap,
-  timer,
 } from "rxjs";
 import * as v from "valibot";
 import type { Answer } from "../../contract/errors.ts";
@@ -47,7 +47,6 @@ export interface PageWish {
 /** Entries seen last, which can be looked at and searched without the house. */
 const mostKept = 240;
 const mostPages = 24;
-const typingMs = 120;
 const mostRecent = 24;
 const keptRow = "catalog";
 const recentRow = "catalogRecent";
@@ -95,8 +94,7 @@ export function createFeature(context: WorkerContext) {
     ]);
     return connection.returned$.pipe(
       startWith(undefined),
-      // Who types on has left before anything is asked.
-      switchMap(() => timer(wish.search ? typingMs : 0).pipe(switchMap(ask), startWith(known()))),
+      switchMap(() => from(ask()).pipe(startWith(known()))),
     );
 
     function known(): Cached<CatalogPage> {

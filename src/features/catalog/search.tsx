@@ -13,6 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { EntryCover } from "./entry-cover.tsx";
 import { MarkedTitle } from "./marked-title.tsx";
 import styles from "./search.module.css";
+import { useRested } from "./use-rested.ts";
 import { useTitle } from "./use-title.ts";
 
 /** Opens the search from every page, by a press or by the key of a slash. */
@@ -48,7 +49,8 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   const input = useRef<HTMLInputElement>(null);
   // The dialog gives the focus to its first button.
   useEffect(() => input.current?.focus(), []);
-  const search = typed.trim();
+  const wanted = typed.trim();
+  const search = useRested(wanted);
   const page = useStream((layer) =>
     layer.catalog.page$({ wish: search === "" ? {} : { search: search.slice(0, 80) }, index: 0 }),
   );
@@ -56,15 +58,15 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
   if (page && page !== before) setBefore(page);
   const shown = page === undefined ? before : page;
   const found = shown?.value.items.slice(0, mostFound) ?? [];
-  const tables = search === "" ? [] : gameIds.filter((id) => isFound(search, t(`common:game.${id}`)));
+  const tables = wanted === "" ? [] : gameIds.filter((id) => isFound(wanted, t(`common:game.${id}`)));
   const [, navigate] = useLocation();
 
   /** What stands first, of what was typed. */
   function openFirst() {
     const [table] = tables;
-    const [entry] = page ? found : [];
+    const [entry] = page && search === wanted ? found : [];
     const first = table ? links.game(table) : entry && links.entry(entry, "play");
-    if (search === "" || first === undefined) return;
+    if (wanted === "" || first === undefined) return;
     onClose();
     navigate(first);
   }

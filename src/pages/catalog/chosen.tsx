@@ -2,11 +2,11 @@ import { X } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./chosen.module.css";
-import { type Narrowing, nothingNarrowed, type ShownWish } from "./use-wish.ts";
+import { type Narrowing, nothingNarrowed, type ShownWish, type Wish } from "./use-wish.ts";
 import { useValueNames } from "./use-value-names.ts";
 
 interface Props {
-  wish: ShownWish;
+  wish: Wish;
   change(next: Partial<ShownWish>): void;
 }
 

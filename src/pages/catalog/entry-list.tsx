@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CatalogEntry, CatalogPage } from "../../../contract/catalog.ts";
 import { catalogPageSize as pageSize } from "../../../contract/filters.ts";
 import type { CatalogWish } from "../../../worker/catalog/feature.ts";
@@ -7,15 +7,15 @@ import { EntryTile } from "../../features/catalog/entry-tile.tsx";
 import { isNew } from "../../features/catalog/is-new.ts";
 import type { Mark } from "../../features/catalog/use-marks.ts";
 import { useSpinsOf } from "../../features/catalog/use-spins-of.ts";
-import { useTileWords } from "../../features/catalog/use-tile-words.ts";
+import { type TileWords, useTileWords } from "../../features/catalog/use-tile-words.ts";
 import { useStream } from "../../link/use-stream.ts";
 import styles from "./entry-list.module.css";
 import { useGradually } from "./use-gradually.ts";
 import { keepPlace, placeBefore } from "./list-place.ts";
 import { heightOf, useNearParts, usePartSize } from "./use-near-parts.ts";
 
-/** Tiles that come in one frame. */
-const perFrame = 6;
+/** Tiles that come in one frame: a row of a phone. */
+const perFrame = 3;
 
 interface Props {
   /** False while it is the markup that came with the page, which knows of no place. */
@@ -44,6 +44,8 @@ export function EntryList({ lives, kind, wish, first, favourites, onOpen, onMark
     if (before) window.scrollTo({ top: before.y, behavior: "instant" });
   }, [before]);
 
+  const words = useTileWords();
+  const spinsOf = useSpinsOf();
   const near = useNearParts(list, parts, size, before?.y ?? 0);
   const [focused, setFocused] = useState<number>();
 
@@ -75,8 +77,9 @@ export function EntryList({ lives, kind, wish, first, favourites, onOpen, onMark
             wish={wish}
             index={index}
             count={Math.min(pageSize, total - index * pageSize)}
-            total={total}
             first={index === 0 ? first : undefined}
+            words={words}
+            spinsOf={spinsOf}
             favourites={favourites}
             onOpen={onOpen}
             onMark={onMark}
@@ -92,40 +95,74 @@ function partOf(target: EventTarget | null): number | undefined {
   return part ? Number(part.dataset["part"]) : undefined;
 }
 
-interface TilesProps extends Omit<Props, "lives"> {
-  index: number;
-  count: number;
-  total: number;
+interface TileProps extends Pick<Props, "favourites" | "onOpen" | "onMark"> {
+  words: TileWords;
+  spinsOf: ReturnType<typeof useSpinsOf>;
 }
 
-function Tiles({ kind, wish, index, count, total, first, favourites, onOpen, onMark }: TilesProps) {
-  const words = useTileWords();
-  const spinsOf = useSpinsOf();
+interface TilesProps extends TileProps, Pick<Props, "kind" | "wish"> {
+  index: number;
+  count: number;
+  first: Cached<CatalogPage> | undefined;
+}
+
+function Tiles({ kind, wish, index, count, first, ...rest }: TilesProps) {
+  const { search } = wish;
   const page = useStream((layer) => (first ? undefined : layer.catalog.page$({ wish, index })));
   const value = (first ?? page)?.value;
-  const items = useGradually(value?.items, perFrame);
+  // The same ones for as long as nothing of them changes: each frame draws a single one.
+  const rows = useMemo(() => value && rowsOf(value, search, index * pageSize), [value, search, index]);
+  const shown = useGradually(rows, 1);
+  const here = shown.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <ul className={styles.tiles} data-kind={kind}>
-      {value &&
-        items.map((entry, at) => (
-          // By its place: where another entry comes, its tile only says something else.
-          <li key={at} aria-posinset={index * pageSize + at + 1} aria-setsize={total}>
-            <EntryTile
-              entry={entry}
-              words={words}
-              isMarked={favourites?.includes(entry.slug)}
-              isNew={isNew(value, entry)}
-              spins={spinsOf(entry)}
-              isNear={index === 0 && at < 12}
-              search={wish.search}
-              onOpen={onOpen}
-              onMark={onMark}
-            />
-          </li>
-        ))}
-      {Array.from({ length: Math.max(0, count - items.length) }, (_, at) => (
-        <li key={items.length + at} className={styles.empty} aria-hidden="true" />
+      {shown.map((row) => (
+        // By its place: where other entries come, its tiles only say something else.
+        <Row key={row.from} row={row} {...rest} />
+      ))}
+      {Array.from({ length: Math.max(0, count - here) }, (_, at) => (
+        <li key={here + at} className={styles.empty} aria-hidden="true" />
       ))}
     </ul>
   );
 }
+
+/** What comes in one frame, with what it was found by. */
+interface Found {
+  page: CatalogPage;
+  search: string | undefined;
+  /** Where in the whole list it stands. */
+  from: number;
+  entries: readonly CatalogEntry[];
+}
+
+function rowsOf(page: CatalogPage, search: string | undefined, from: number): Found[] {
+  return Array.from({ length: Math.ceil(page.items.length / perFrame) }, (_, at) => ({
+    page,
+    search,
+    from: from + at * perFrame,
+    entries: page.items.slice(at * perFrame, (at + 1) * perFrame),
+  }));
+}
+
+const Row = memo(function Row({ row, words, spinsOf, favourites, onOpen, onMark }: TileProps & { row: Found }) {
+  const { page, search, from, entries } = row;
+  return entries.map((entry, at) => (
+    <li key={at} aria-posinset={from + at + 1} aria-setsize={page.total}>
+      <EntryTile
+        entry={entry}
+        words={words}
+        isMarked={favourites?.includes(entry.slug)}
+        isNew={isNew(page, entry)}
+        spins={spinsOf(entry)}
+        isNear={from < mostNear}
+        search={search}
+        onOpen={onOpen}
+        onMark={onMark}
+      />
+    </li>
+  ));
+});
+
+/** So many covers are asked for without waiting for whether one looks there. */
+const mostNear = 12;

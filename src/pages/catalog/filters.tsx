@@ -1,41 +1,16 @@
-import { Search, X } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { CatalogPage } from "../../../contract/catalog.ts";
 import { catalogOrders, collections, volatilities } from "../../../contract/filters.ts";
 import { featureNames } from "../../features/catalog/feature-names.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Choice, ManyChoice } from "./choices.tsx";
 import { Chosen } from "./chosen.tsx";
 import styles from "./filters.module.css";
 import { themes } from "./use-value-names.ts";
-import type { Show, ShownWish } from "./use-wish.ts";
-
-export function SearchField({ value, onChange }: { value: string; onChange(text: string): void }) {
-  const { t } = useTranslation("catalog");
-  return (
-    <label className={styles.search} role="search">
-      <Icon node={Search} />
-      <input
-        type="search"
-        className={styles.input}
-        value={value}
-        maxLength={80}
-        placeholder={t("search")}
-        aria-label={t("search")}
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {value !== "" && <IconButton icon={X} label={t("clear")} onClick={() => onChange("")} />}
-    </label>
-  );
-}
+import type { Show, ShownWish, Wish } from "./use-wish.ts";
 
 interface Props {
-  wish: ShownWish;
+  wish: Wish;
   page: CatalogPage | undefined;
   change(next: Partial<ShownWish>): void;
 }

@@ -96,9 +96,12 @@ function measure(list: HTMLElement, pageSize: number): PartSize | undefined {
   const part = list.firstElementChild;
   const tiles = part?.firstElementChild;
   if (!part || !tiles?.childElementCount) return undefined;
+  const { height } = part.getBoundingClientRect();
+  // Out of sight, nothing of it is known.
+  if (height === 0) return undefined;
   const columns = getComputedStyle(tiles).gridTemplateColumns.split(" ").length;
   const rows = rowsOf(tiles.childElementCount, columns);
-  return { height: (part.getBoundingClientRect().height / rows) * rowsOf(pageSize, columns), columns };
+  return { height: (height / rows) * rowsOf(pageSize, columns), columns };
 }
 
 /** How high a number of tiles stands, when whole parts are as high as this one. */

@@ -1,3 +1,4 @@
+import { useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import {
   type CatalogOrder,
@@ -19,10 +20,13 @@ export interface Narrowing {
   feature: string[];
 }
 
-export interface ShownWish extends Narrowing {
+export interface Wish extends Narrowing {
   show: Show;
-  search: string;
   sort: CatalogOrder;
+}
+
+export interface ShownWish extends Wish {
+  search: string;
 }
 
 export const nothingNarrowed: Narrowing = { provider: [], category: [], volatility: [], feature: [] };
@@ -30,17 +34,29 @@ export const nothingNarrowed: Narrowing = { provider: [], category: [], volatili
 const shows = ["all", "favourites", "recent", ...collections] as const;
 const mostValues = 16;
 
-/** What is wished stands in the address, so that it can be sent, reloaded and returned to. */
-export function useWish(): { wish: ShownWish; change(next: Partial<ShownWish>): void } {
+/**
+ * What is wished stands in the address, so that it can be sent, reloaded and returned to. What is searched comes apart:
+ * whatever else is wished stays the same object while one types.
+ */
+export function useWish(): { search: string; wish: Wish; change(next: Partial<ShownWish>): void } {
   const [path, navigate] = useLocation();
-  const wish = wishOf(new URLSearchParams(useSearch()));
+  const [own] = useState(path);
+  const query = new URLSearchParams(useSearch());
+  const { search } = wishOf(query);
+  query.delete("q");
+  const others = query.toString();
+  const wish = useMemo(() => wishOf(new URLSearchParams(others)), [others]);
 
   function change(next: Partial<ShownWish>) {
-    const query = queryOf({ ...wish, ...next }).toString();
-    navigate(path + (query && `?${query}`), { replace: true });
+    // On the way to another page the address is not this one's any more.
+    if (path !== own) return;
+    // Of the address as it is by now: what was typed comes a moment later.
+    const now = wishOf(new URLSearchParams(location.search));
+    const after = queryOf({ ...now, ...next }).toString();
+    navigate(path + (after && `?${after}`), { replace: true });
   }
 
-  return { wish, change };
+  return { search, wish, change };
 }
 
 export function wishOf(query: URLSearchParams): ShownWish {
