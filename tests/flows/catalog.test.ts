@@ -144,6 +144,8 @@ test("a sheet leads from one game to what is like it, and a list returns to its 
   await page.keyboard.press("Escape");
   await sheet(page, name).waitFor({ state: "hidden" });
 
+  // Tiles come a row a frame.
+  await expect.poll(() => page.locator("li[aria-hidden=true]").count()).toBe(0);
   const last = tiles(page).last();
   await last.scrollIntoViewIfNeeded();
   const place = () => page.evaluate(() => Math.round(scrollY));
