@@ -1,5 +1,15 @@
-import { type ComponentType, createContext, use, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  createContext,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { whenNear } from "../browser/when-near.ts";
+import { whenReleased } from "../browser/when-released.ts";
 import type { Namespace } from "../i18n/words.ts";
 import { useWordedPart } from "./use-worded-part.ts";
 import styles from "./still.module.css";
@@ -27,7 +37,10 @@ export function Still<Own extends object>({ name, load, words = [], props }: Pro
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? whenNear(place.current, () => setNear(true)) : undefined), []);
   const part = useWordedPart(!atHand && (isNear || !stands), load, words);
-  const View = atHand ?? part?.View;
+  // A press that begins on the markup ends there: on what had taken its place meanwhile it would be none.
+  const [isFree, setFree] = useState(false);
+  useLayoutEffect(() => (part && place.current ? whenReleased(place.current, () => setFree(true)) : undefined), [part]);
+  const View = atHand ?? (isFree || !stands ? part?.View : undefined);
   if (View)
     return (
       <div key={atHand ? "still" : "live"} className={styles.still} data-waits={atHand && "still"}>

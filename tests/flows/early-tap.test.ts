@@ -84,6 +84,22 @@ test("what is pressed on the first painted frame of a slow phone is done once, a
   await cdp.detach();
 });
 
+test("a press that lasts while its part comes to life is a press", async ({ world }) => {
+  const { page, open } = await slowPhone(world);
+  const letCome = await hold(page, /\/assets\/footer-en-/);
+  const arrive = await open("/en/faq");
+  arrive();
+  await page.getByRole("contentinfo").getByRole("button", { name: "Cookies and privacy" }).hover();
+  await page.mouse.down();
+  const came = page.waitForResponse(/\/assets\/footer-en-/);
+  letCome();
+  await came;
+  // Held down for longer than the part takes to be drawn.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await page.mouse.up();
+  await page.getByRole("dialog", { name: "Cookies and privacy" }).waitFor();
+});
+
 test("at a round of many, too, what is pressed on the first painted frame is done once its table is alive", async ({
   world,
 }) => {
