@@ -279,6 +279,8 @@ test("what a guest has chosen is that player's from the login on, and gone when 
   await page.reload();
   await expect.poll(() => amountOf(page)).toBe(100);
   await amountIn(page).waitFor();
+  // Whoever leaves before it is theirs leaves a guest's slip.
+  await expect.poll(() => page.evaluate(() => localStorage["slip"] as string)).toMatch(/"owner":"\d/);
   await page.goto(new URL("/en/profile", page.url()).href);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
