@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { array, boolean, fallback, nullable, number, object, picklist, safeParse, string, tuple } from "valibot";
 import type { PriceOffer } from "../../../contract/betting.ts";
 import { acceptances } from "../../../rules/betting/acceptance.ts";
@@ -69,7 +69,8 @@ export function useSlip() {
     if (isLeft) set(JSON.stringify({ ...empty, accept: slip.accept }));
     else if (isNobodys) change({});
   });
-  useEffect(() => settle(), [isLeft, isNobodys]);
+  // With what is painted: whoever leaves the page at once leaves it settled.
+  useLayoutEffect(() => settle(), [isLeft, isNobodys]);
 
   return {
     slip: isLeft ? empty : slip,
