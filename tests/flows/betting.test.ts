@@ -2,15 +2,13 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { courseOf } from "../../rules/matches/course.ts";
 import { hashing } from "../../sandbox/odds-feed/seeded.ts";
+import { comingEvent, endedEvent, endingEvent, type Listed, liveEvent } from "./book-events.ts";
 import { amountOf } from "./player.ts";
 import { faultsInReach } from "./stake-in-reach.ts";
 import { flowsIn, type World } from "../world/world.ts";
 
 const test = flowsIn({ KARAT_ODDS_FEED: "" }, { serviceWorker: false });
 
-interface Listed {
-  items: { id: string; home: { en: string }; starts_at: string; markets: { state: string }[] }[];
-}
 interface Leg {
   selection: string;
   price: string;
@@ -283,14 +281,15 @@ test("what a guest has chosen is that player's from the login on, and gone when 
   await expect.poll(() => page.evaluate(() => localStorage["slip"] as string)).toMatch(/"owner":"\d/);
   await page.goto(new URL("/en/profile", page.url()).href);
   await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("banner").getByRole("button", { name: "Log in" }).waitFor();
-  await page.goto(new URL(`/en/betting/event/${id}`, page.url()).href);
+  // Logging out ends with a page of its own.
+  await page.waitForURL(`${world.origin}/en`);
+  await page.goto(`${world.origin}/en/betting/event/${id}`);
   await slipOf(page).getByText("The slip is empty").waitFor();
 });
 
 async function waitWithLiveBet(world: World) {
-  const { player, page, event } = await sitDownAt(world, await liveEvent(world));
-  const pick = page.getByRole("button", { name: `Winner, overtime included: ${event.home.en},` });
+  const { player, page } = await sitDownAt(world, await liveEvent(world));
+  const pick = await evenPick(page);
   await takeAny(page, pick);
   await placeIn(page).click();
   await slipOf(page).getByText("The house is checking").waitFor();
@@ -308,71 +307,27 @@ async function endOf(world: World, player: { token: string }, page: Page): Promi
   return newest?.state;
 }
 
+/** The open one whose price is nearest to even: a match that has become one-sided suspends it last. */
+async function evenPick(page: Page) {
+  const open = page.getByRole("button", {
+    name: /^(Winner, overtime included|Total|Handicap): .*, [\d.]+$/,
+    disabled: false,
+  });
+  await open.first().waitFor();
+  const [even] = (await open.allInnerTexts())
+    .map((text) => text.split("\n"))
+    .map((lines) => ({ name: lines[0] ?? "", price: Number(lines.at(-1)) }))
+    .toSorted((one, other) => Math.abs(one.price - 2) - Math.abs(other.price - 2));
+  return page.getByRole("button", { name: even?.name ?? "" }).first();
+}
+
+const overWithinMs = 300_000;
+
 async function takeAny(page: Page, pick: ReturnType<Page["getByRole"]>): Promise<void> {
   await pick.click();
   const slip = slipOf(page);
   await slip.getByLabel(/^Bet amount/).fill("10");
   await slip.getByLabel("If prices change").selectOption("any");
-}
-
-/** A match whose prices do not drift while a test looks, and of which no other test has settled or stopped anything. */
-async function comingEvent(world: World) {
-  return findEvent(world, "/betting/events?state=upcoming&sport=football&limit=100", (items) => {
-    const quiet = items
-      .filter(({ starts_at }) => Date.parse(starts_at) > Date.now() + 3_600_000)
-      .filter(({ markets }) => markets.every(({ state }) => state === "open"));
-    return quiet.at(-1);
-  });
-}
-
-/** One whose result stays open for two minutes at least, of a sport whose play stops no betting. */
-async function liveEvent(world: World) {
-  return findEvent(world, "/betting/events?state=live&sport=basketball&limit=100", (items) =>
-    items.find(({ starts_at }) => Date.parse(starts_at) > Date.now() - 80_000),
-  );
-}
-
-/** The one of football that has been played longest, of those that leave two minutes at least to bet in. */
-async function endingEvent(world: World) {
-  return findEvent(world, "/betting/events?state=live&sport=football&limit=100", (items) =>
-    items
-      .filter(({ starts_at }) => Date.parse(starts_at) > Date.now() - 260_000)
-      .filter(({ markets }) => markets.some(({ state }) => state === "open"))
-      .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
-      .at(0),
-  );
-}
-
-const overWithinMs = 300_000;
-
-/** One that has ended while the feed still tells of it. */
-async function endedEvent(world: World): Promise<string> {
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const latest = Math.floor(Date.now() / footballEveryMs);
-      for (let number = latest - 12; number < latest && found === undefined; number += 1) {
-        const { value } = await world.api<{ state?: string }>(`/betting/events/football-${number}`);
-        if (value.state === "settled") found = `football-${number}`;
-      }
-      return found;
-    })
-    .toBeDefined();
-  return found ?? "";
-}
-
-/** By the calendar of the feed. */
-const footballEveryMs = 63_000;
-
-async function findEvent(
-  world: World,
-  path: string,
-  chosen: (items: Listed["items"]) => Listed["items"][number] | undefined,
-) {
-  let found: Listed["items"][number] | undefined;
-  await expect.poll(async () => (found = chosen((await world.api<Listed>(path)).value.items ?? []))).toBeDefined();
-  if (!found) throw new Error("The book has no such event.");
-  return found;
 }
 
 async function sitDownAt(world: World, event: Listed["items"][number]) {
