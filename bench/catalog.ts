@@ -26,6 +26,8 @@ const mostGrowth = 1.1;
 /** Beyond this the thread was slowed by others as well. */
 const mostSlowness = slowness * 1.25;
 const settlesMs = 3_000;
+/** Each time with a page of its own, which knows nothing yet; what counts is the median. */
+const rounds = 3;
 const typed = ["night", "nihgt f", "түнгі", "тунги паром 77", "янтраная", "copper crown 12", "zzzzzz", "studio 3"];
 
 /** A list of 10,000 on a slow phone: what its main thread does at a time, and what it keeps after all of it was seen. */
@@ -42,24 +44,33 @@ export const catalog: Bench = {
     const browser = await openBrowser(port);
     try {
       await everythingIsTaken(port);
-      const { page, session } = await openList(browser, port);
       const slowed: number[] = [];
-      const timed = async (act: () => Promise<void>) => {
-        slowed.push(await slownessOf(page, session));
-        return measure(browser, page, act);
-      };
-      const press = await pressOf(page.getByRole("contentinfo").getByRole("link", { name: "Slots" }));
-      const first = await timed(press);
-      await page.locator('[data-entry][data-kind="slots"]').nth(59).waitFor();
-      say(`first page: ${inWords(first)}`);
-      const box = page.getByRole("main").getByRole("searchbox");
-      const searches: Record<string, Task> = {};
-      for (const text of typed) {
-        await box.selectText();
-        searches[text] = await timed(() => page.keyboard.insertText(text));
-        say(`search "${text}": ${inWords(searches[text])}`);
+      const firsts: Task[] = [];
+      const searches = new Map<string, Task[]>(typed.map((text) => [text, []]));
+      let last: Opened | undefined;
+      for (let round = 0; round < rounds; round += 1) {
+        await last?.page.close();
+        const { page, session } = (last = await openList(browser, port));
+        const timed = async (act: () => Promise<void>) => {
+          slowed.push(await slownessOf(page, session));
+          return measure(browser, page, act);
+        };
+        const press = await pressOf(page.getByRole("contentinfo").getByRole("link", { name: "Slots" }));
+        firsts.push(await timed(press));
+        await page.locator('[data-entry][data-kind="slots"]').nth(59).waitFor();
+        const box = searchIn(page);
+        for (const [text, tasks] of searches) {
+          await box.selectText();
+          tasks.push(await timed(() => page.keyboard.insertText(text)));
+        }
       }
-      await box.fill("");
+      const first = usual(firsts);
+      say(`first page: ${inWords(first)}`);
+      const found = Object.fromEntries([...searches].map(([text, tasks]) => [text, usual(tasks)]));
+      for (const [text, task] of Object.entries(found)) say(`search "${text}": ${inWords(task)}`);
+      if (!last) throw new Error("no page was opened");
+      const { page, session } = last;
+      await searchIn(page).fill("");
       await page.waitForTimeout(settlesMs);
       const memory = await scrolled(page, session);
       say(
@@ -70,9 +81,7 @@ export const catalog: Bench = {
       const isFlat =
         memory.back.heapMb <= memory.before.heapMb * mostGrowth &&
         memory.back.nodes <= memory.before.nodes * mostGrowth;
-      const inTime = [first, ...Object.values(searches)].every(
-        ({ ms, scriptMs }) => scriptMs <= frameMs && ms <= taskMs,
-      );
+      const inTime = [first, ...Object.values(found)].every(({ ms, scriptMs }) => scriptMs <= frameMs && ms <= taskMs);
       const steady = slowed.every((times) => times <= mostSlowness);
       say(`slowed ${slowed.map((times) => times.toFixed(1)).join(", ")} times`);
       if (!steady) say("the machine was too busy: the times of this run do not count");
@@ -85,7 +94,7 @@ export const catalog: Bench = {
         mostGrowth,
         slowness,
         first,
-        searches,
+        searches: found,
         memory,
       };
     } finally {
@@ -138,7 +147,18 @@ async function everythingIsTaken(port: number): Promise<void> {
   }
 }
 
-async function openList(browser: Browser, port: number): Promise<{ page: Page; session: CDPSession }> {
+interface Opened {
+  page: Page;
+  session: CDPSession;
+}
+
+const searchIn = (page: Page) => page.getByRole("main").getByRole("searchbox");
+
+function usual(tasks: readonly Task[]): Task {
+  return { ms: medianOf(tasks.map(({ ms }) => ms)), scriptMs: medianOf(tasks.map(({ scriptMs }) => scriptMs)) };
+}
+
+async function openList(browser: Browser, port: number): Promise<Opened> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1,
@@ -154,6 +174,12 @@ async function openList(browser: Browser, port: number): Promise<{ page: Page; s
   await page.locator("[data-entry]").first().waitFor();
   await page.goto(`http://karat.localhost:${port}/en/games/live-casino`);
   await page.locator("[data-entry]").first().waitFor();
+  // Letters of other scripts come once a visit, with whatever is first written in them.
+  await page.evaluate(async () => {
+    const names = new Set(Array.from(document.fonts, ({ family }) => family));
+    // A stand-in that this machine has not is no loss.
+    await Promise.allSettled(Array.from(names, (name) => document.fonts.load(`1em ${name}`, "түнгі")));
+  });
   // The footer, whose link is pressed, lives once it was near.
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await page.waitForTimeout(2_000);

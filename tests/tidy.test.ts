@@ -17,6 +17,12 @@ test("rules and contract read no clock and draw no chance", () => {
   expect(findings(inFolder(shipped, "rules", "contract"), impure)).toEqual([]);
 });
 
+test("what hangs on what there is anywhere in the page is named: a kind of element would be styled anew with each change", () => {
+  const styles = files.filter(({ path }) => path.endsWith(".css"));
+  // The last part of a selector that has `:has()` further ahead, of tags alone.
+  expect(findings(styles, /:has\([^)]*\)+ [^,{]*?(?<=[ >+~])[a-z]+(?=,| \{)/)).toEqual([]);
+});
+
 test("the view reaches network, cookies and storage only through its browser and its link", () => {
   const outside = inFolder(shipped, "src").filter(({ path }) => !/^src\/((browser|link)\/|boot\.ts$)/.test(path));
   const reaching =

@@ -75,7 +75,8 @@ function Shown({ screen: given, failed, onRetry, onMissing }: Props) {
   );
 }
 
-function Guarded({ screen }: { screen: Extract<Screen, { kind: "page" }> }) {
+/** Drawn again by what it hears: a page that is about to be left has nothing to do with where one goes. */
+const Guarded = memo(function Guarded({ screen }: { screen: Extract<Screen, { kind: "page" }> }) {
   const { t } = useTranslation();
   const session = useSession();
   const { open } = useDialogs();
@@ -107,4 +108,4 @@ function Guarded({ screen }: { screen: Extract<Screen, { kind: "page" }> }) {
   }
   // What one player did here is not for the next, while what was asked of whoever comes stays answered.
   return <screen.Page key={sitter} />;
-}
+});

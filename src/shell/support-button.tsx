@@ -19,6 +19,7 @@ export function SupportButton() {
     <button
       type="button"
       className={styles.support}
+      data-support
       aria-label={unread > 0 ? t("support_unread", { count: unread }) : t("dialog.Support")}
       data-unread={unread || undefined}
       onClick={() => open("Support")}
