@@ -28,7 +28,8 @@ export function stackCommand(words: readonly string[], { distFolder }: Pick<Http
 
 const place = /(?:https?:\/\/[^\s/()]+)?\/?(assets\/[\w.-]+\.js):(\d+):(\d+)/g;
 
-function createMaps(distFolder: string) {
+/** Of a script by its path in the site, in whichever of the builds has it. */
+export function createMaps(distFolder: string) {
   const read = new Map<string, SourceMap | undefined>();
   const folders = readdirSync(distFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -10,14 +10,15 @@ const device = createStorage(() => localStorage);
 
 /** What the data layer needs of the browser's memory, because a worker has no access to it. */
 export function readCookies(): PageCookies {
+  const all = document.cookie;
   return {
-    token: cookie("token"),
-    attribution: present(attributionNames.map((name) => [name, cookie(name)])),
+    token: cookie("token", all),
+    attribution: present(attributionNames.map((name) => [name, cookie(name, all)])),
     source: {
-      ...present(sourceNames.map((name) => [name, cookie(name)])),
-      ...present([["partnerId", cookie("partner")]]),
+      ...present(sourceNames.map((name) => [name, cookie(name, all)])),
+      ...present([["partnerId", cookie("partner", all)]]),
     },
-    consent: cookie("consent") === undefined ? undefined : chosenConsent(),
+    consent: cookie("consent", all) === undefined ? undefined : chosenConsent(),
     fingerprint: device.get(fingerprintKey),
   };
 }
@@ -98,7 +99,8 @@ export function rememberConsent(purposes: readonly Purpose[]) {
 
 /** Cookies of purposes that nobody has agreed to, whoever has left them. */
 export function dropUnwanted() {
-  for (const [name] of pageCookieList) if (!mayKeep(name) && cookie(name) !== undefined) dropCookie(name);
+  const all = document.cookie;
+  for (const [name] of pageCookieList) if (cookie(name, all) !== undefined && !mayKeep(name)) dropCookie(name);
 }
 
 /** The bonus that an advertisement has promised was shown. */
@@ -149,8 +151,9 @@ function present<Name extends string>(
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Partial<Record<Name, string>>;
 }
 
-function cookie(name: string): string | undefined {
-  const entry = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+/** Whoever asks for many reads them once: the browser may have to ask another process each time. */
+function cookie(name: string, all = document.cookie): string | undefined {
+  const entry = all.split("; ").find((pair) => pair.startsWith(`${name}=`));
   return (entry && decoded(entry.slice(name.length + 1))) || undefined;
 }
 
