@@ -66,7 +66,7 @@ test("a price that moves under the thumb is never bet at; the slip outlives a re
   await expect.poll(() => placeIn(page).isEnabled()).toBe(true);
   expect(await held.count()).toBe(0);
   await placeIn(page).click();
-  await slipOf(page).getByText("Bet is in").waitFor();
+  await slipOf(page).getByText("Bet accepted").waitFor();
   await expect.poll(() => amountOf(page)).toBe(90);
   expect(await ownBets(world, player)).toMatchObject([{ state: "accepted", amount: "10.00", price: now }]);
 });
@@ -98,7 +98,7 @@ test("what is suspended while a bet is on its way is not taken, says so, and can
   await page.getByRole("button", { name: `Winner: ${event.home.en},` }).waitFor();
   await expect.poll(() => placeIn(page).isEnabled()).toBe(true);
   await placeIn(page).click();
-  await slipOf(page).getByText("Bet is in").waitFor();
+  await slipOf(page).getByText("Bet accepted").waitFor();
   await expect.poll(() => amountOf(page)).toBe(80);
   expect(await ownBets(world, player)).toHaveLength(1);
 });
@@ -110,7 +110,7 @@ test("what a bet is worth holds for seconds that count down, is not told while i
   await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
   await amountIn(page).fill("10");
   await placeIn(page).click();
-  await slipOf(page).getByText("Bet is in").waitFor();
+  await slipOf(page).getByText("Bet accepted").waitFor();
   await slipOf(page).getByRole("link", { name: "My bets" }).click();
   const worth = page.getByRole("button", { name: "What is it worth?" });
   await worth.click();
@@ -136,7 +136,7 @@ test("a bet that is in is not offered again while the page is loaded anew", asyn
   expect(await faultsInReach(page, "[aria-describedby=slip-fault]")).toEqual([]);
   await page.setViewportSize({ width: 1366, height: 640 });
   await placeIn(page).click();
-  await slipOf(page).getByText("Bet is in").waitFor();
+  await slipOf(page).getByText("Bet accepted").waitFor();
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const place = document.querySelector("[aria-describedby=slip-fault]:not([aria-disabled])");
@@ -144,7 +144,7 @@ test("a bet that is in is not offered again while the page is loaded anew", asyn
     }).observe(document, { childList: true, subtree: true });
   });
   await page.reload();
-  await slipOf(page).getByText("Bet is in").waitFor();
+  await slipOf(page).getByText("Bet accepted").waitFor();
   expect(await page.locator("html[data-was-offered]").count()).toBe(0);
   expect(await ownBets(world, player)).toHaveLength(1);
 });
@@ -213,7 +213,7 @@ test("a seal that was seen before the start is what the check is held against, a
   await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
   await amountIn(page).fill("10");
   await placeIn(page).click();
-  await slipOf(page).getByText("Bet is in").waitFor();
+  await slipOf(page).getByText("Bet accepted").waitFor();
   await world.desk("/feed", { action: "cancel", event: event.id });
   await expect.poll(() => amountOf(page)).toBe(100);
   await page.getByRole("button", { name: "Check this match" }).click();
@@ -300,10 +300,10 @@ async function waitWithLiveBet(world: World) {
 /** Whichever way it has ended, the page and the house say the same of the newest bet. */
 async function endOf(world: World, player: { token: string }, page: Page): Promise<string | undefined> {
   const said = await slipOf(page)
-    .getByText(/^(Bet is in|Bet was not accepted)$/)
+    .getByText(/^(Bet accepted|Bet not accepted)$/)
     .textContent();
   const [newest] = await ownBets(world, player);
-  expect(said).toBe(newest?.state === "accepted" ? "Bet is in" : "Bet was not accepted");
+  expect(said).toBe(newest?.state === "accepted" ? "Bet accepted" : "Bet not accepted");
   return newest?.state;
 }
 
