@@ -23,7 +23,7 @@ export function createConsent(): ConsentKeeper {
   const listeners = new Set<() => void>();
   let chosen = chosenConsent()?.purposes;
   dropUnwanted();
-  onCookieChange(look);
+  onCookieChange(look, "consent");
 
   function look() {
     const next = chosenConsent()?.purposes;
