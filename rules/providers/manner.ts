@@ -68,6 +68,25 @@ export function isAmbiguous(names: readonly string[], nameOf: (name: string) => 
   return new Set(names.map(nameOf)).size !== names.length;
 }
 
+/** The same of every object in JSON, whose reader keeps the last of several; and what nests deeper than any command. */
+export function isAmbiguousJson(json: string, nameOf: (name: string) => string): boolean {
+  const open: Set<string>[] = [];
+  for (const [text, name, colon] of json.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[[\]{}]/g)) {
+    if (text === "{" || text === "[") open.push(new Set());
+    else if (text === "}" || text === "]") open.pop();
+    else if (name !== undefined && colon !== undefined) {
+      const names = open.at(-1);
+      const said = nameOf(JSON.parse(name) as string);
+      if (names?.has(said)) return true;
+      names?.add(said);
+    }
+    if (open.length > mostDepth) return true;
+  }
+  return false;
+}
+
+const mostDepth = 8;
+
 export function headerOf(headers: Headers, name: string): string {
   const value = headers[name.toLowerCase()];
   return typeof value === "string" ? value : "";

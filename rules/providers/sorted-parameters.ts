@@ -1,4 +1,4 @@
-import { type Fields, headerOf, isAmbiguous, type Manner, rewritten } from "./manner.ts";
+import { type Fields, headerOf, isAmbiguous, isAmbiguousJson, type Manner, rewritten } from "./manner.ts";
 
 /**
  * Form parameters, sorted and signed with a key that both sides have, together with merchant, time and a nonce that
@@ -92,7 +92,9 @@ function valueOf(name: string, text: string): unknown {
   if (/^(is_|round_closed$)/.test(name)) return text === "1" ? true : text === "0" ? false : text;
   if (name !== "actions") return text;
   try {
-    return rewritten(JSON.parse(text), { nameOf: toCamel, amountOf: (amount) => amount });
+    const read = JSON.parse(text) as unknown;
+    if (isAmbiguousJson(text, toCamel)) return text;
+    return rewritten(read, { nameOf: toCamel, amountOf: (amount) => amount });
   } catch {
     return text;
   }

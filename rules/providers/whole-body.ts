@@ -1,5 +1,5 @@
 import { parseMoney, toWire } from "../money.ts";
-import { type Fields, headerOf, isAmbiguous, type Manner, rewritten } from "./manner.ts";
+import { type Fields, headerOf, isAmbiguousJson, type Manner, rewritten } from "./manner.ts";
 
 /**
  * JSON whose every byte is signed with the provider's private key; amounts are integers of hundred-thousandths. There is
@@ -16,7 +16,7 @@ export const wholeBody: Manner = {
     const read = parsed(body);
     if (!read) return undefined;
     const { command, timestamp, ...named } = read;
-    if (typeof timestamp !== "number" || typeof command !== "string" || isAmbiguous(Object.keys(named), toCamel))
+    if (typeof timestamp !== "number" || typeof command !== "string" || isAmbiguousJson(body, toCamel))
       return undefined;
     return {
       command,

@@ -87,6 +87,35 @@ test("nothing is read in two ways, and nothing is passed over that was not signe
   ).toBeUndefined();
 });
 
+test("a name that stands twice in one object is not read, however deep or by whichever of its names", async () => {
+  const action = '{"kind":"win","transaction_uuid":"t1","amount":100,"amount":900000}';
+  for (const rest of [
+    '"round":"r1","round":"r2"',
+    '"command":"win"',
+    `"actions":[${action}]`,
+    '"amount":1,"am\\u006funt":2',
+  ])
+    expect([rest, wholeBody.decode({ body: `{"command":"bet","timestamp":1,${rest}}`, headers: {} })]).toEqual([
+      rest,
+      undefined,
+    ]);
+  const player = await enter();
+  await player.bet("r1", "10.00");
+  for (const twice of ['"amount":"1.00","amount":"900.00"', '"transaction_id":"t1","tx_id":"t2","amount":"1.00"']) {
+    const fields = { ...player.inRound("r1"), actions: `[{"kind":"win","transaction_id":"t0",${twice}}]` };
+    const { body, headers, signed } = sortedParameters.encode(fields, stamp("batch"));
+    const answer = await raw("sorted", "batch", body, { ...headers, ...sortedSignature(signed) });
+    expect(answer.text).toContain("BAD_REQUEST");
+  }
+  expect(await player.balance()).toBe("990.00");
+});
+
+test("a body that nests without end is refused, and no fault of the house", async () => {
+  const body = `{"command":"bet","timestamp":${nowMs},"actions":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
+  const answer = await raw("whole", "bet", body, { "X-Signature": "none" });
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining("FORBIDDEN")]);
+});
+
 test("a signature in other letters is refused, and no fault of the house", async () => {
   const { headers, body } = sortedParameters.encode({ session: "s".repeat(20) }, stamp("balance"));
   const answer = await raw("sorted", "balance", body, { ...headers, "X-Sign": `${"a".repeat(63)}\u00e9` });
