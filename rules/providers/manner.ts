@@ -37,6 +37,8 @@ export interface Decoded {
   fields: Fields;
   signed: string;
   signature: string;
+  /** Whom it is said for; undefined where the manner names nobody, and the key alone tells. */
+  provider: string | undefined;
   timeMs: number;
   /** Counts once; undefined where the manner has none, and repetitions are told by their transactions. */
   nonce: string | undefined;

@@ -39,6 +39,7 @@ export const sortedParameters: Manner = {
       fields,
       signed: signedOf(parameters, stamped),
       signature: headerOf(headers, signatureHeader),
+      provider: stamped["X-Merchant-Id"],
       timeMs: Number(stamped["X-Timestamp"]) * 1_000,
       nonce,
     };

@@ -23,6 +23,7 @@ export const wholeBody: Manner = {
       fields: rewritten(named, { nameOf: toCamel, amountOf: fromParts }) as Fields,
       signed: body,
       signature: headerOf(headers, signatureHeader),
+      provider: undefined,
       timeMs: timestamp,
       nonce: undefined,
     };

@@ -14,9 +14,10 @@ export const manners: Record<GameProvider["manner"], Manner> = {
 export async function isProven(
   pool: pg.Pool,
   provider: GameProvider,
-  { signed, signature, timeMs, nonce }: Decoded,
+  { provider: named = provider.name, signed, signature, timeMs, nonce }: Decoded,
   now: number,
 ): Promise<boolean> {
+  if (named !== provider.name) return false;
   if (Math.abs(now - timeMs) > mostSkewMs || !isSigned(provider, signed, signature)) return false;
   return nonce === undefined || spendNonce(pool, provider.name, nonce, now);
 }

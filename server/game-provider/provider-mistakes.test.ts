@@ -116,6 +116,15 @@ test("a body that nests without end is refused, and no fault of the house", asyn
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining("FORBIDDEN")]);
 });
 
+test("what was signed for one provider is not taken from another that has the same key", async () => {
+  const player = await enter();
+  const fields = { ...player.inRound("r1"), txId: randomUUID(), amount: "10.00" };
+  const { body, headers, signed } = sortedParameters.encode(fields, stamp("bet", "another"));
+  const answer = await raw("sorted", "bet", body, { ...headers, ...sortedSignature(signed) });
+  expect(answer.text).toContain("FORBIDDEN");
+  expect(await player.balance()).toBe("1000.00");
+});
+
 test("a signature in other letters is refused, and no fault of the house", async () => {
   const { headers, body } = sortedParameters.encode({ session: "s".repeat(20) }, stamp("balance"));
   const answer = await raw("sorted", "balance", body, { ...headers, "X-Sign": `${"a".repeat(63)}\u00e9` });

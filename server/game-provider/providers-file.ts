@@ -49,8 +49,15 @@ const providersFile = v.pipe(
       ]),
     ),
     v.check((list) => new Set(list.map(({ name }) => name)).size === list.length, "two have one name"),
+    // What one has signed could be said for the other.
+    v.check((list) => new Set(list.map(keyOf)).size === list.length, "two have one key"),
   ),
 );
+
+function keyOf(provider: { publicKey: KeyObject } | { key: Buffer }): string {
+  const bytes = "key" in provider ? provider.key : provider.publicKey.export({ type: "spki", format: "der" });
+  return bytes.toString("base64");
+}
 
 /** The providers that the operator has configured; undefined without the file. */
 export function readGameProviders({
