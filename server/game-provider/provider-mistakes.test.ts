@@ -110,6 +110,16 @@ test("a name that stands twice in one object is not read, however deep or by whi
   expect(await player.balance()).toBe("990.00");
 });
 
+test("a body whose bytes were changed is refused, also where both read as the same text", async () => {
+  const player = await enter({ provider: "whole" });
+  const fields = { ...player.inRound("r1"), txId: "t-raw", amount: "5.00", reason: "\ufffd" };
+  const { body } = wholeBody.encode(fields, stamp("adjust", "whole"));
+  const changed = Buffer.from(Buffer.from(body).toString("latin1").replace("\u00ef\u00bf\u00bd", "\u00ff"), "latin1");
+  expect(changed.toString()).toBe(body);
+  expect((await raw("whole", "adjust", body, wholeSignature(body))).text).toContain("NOT_AGREED");
+  expect((await raw("whole", "adjust", changed, wholeSignature(body))).text).toContain("FORBIDDEN");
+});
+
 test("a body that nests without end is refused, and no fault of the house", async () => {
   const body = `{"command":"bet","timestamp":${nowMs},"actions":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
   const answer = await raw("whole", "bet", body, { "X-Signature": "none" });
@@ -285,7 +295,7 @@ function sortedSignature(signed: string): Record<string, string> {
 }
 
 /** Byte by byte as given: clients of the field repair what they are asked to send. */
-function raw(provider: string, command: string, body: string, headers: Record<string, string>) {
+function raw(provider: string, command: string, body: string | Buffer, headers: Record<string, string>) {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const path = `/game-providers/${provider}/${command}`;
     const all = { Host: `api.karat.localhost:${house.port}`, "Content-Length": Buffer.byteLength(body), ...headers };

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type pg from "pg";
 import * as v from "valibot";
 import {
@@ -44,7 +45,8 @@ export function createProviderRoute({ pool, clock, log, providers, wallet, hasRo
     const manner = manners[provider.manner];
     const body = await readBody(env.incoming, bodyLimits, slot());
     if (body instanceof Refusal) return toResponse(body);
-    const decoded = manner.decode({ body: body.toString(), headers: env.incoming.headers });
+    // Bytes that are no text would read as others than were signed.
+    const decoded = isUtf8(body) ? manner.decode({ body: body.toString(), headers: env.incoming.headers }) : undefined;
     const requestId = typeof decoded?.fields["requestId"] === "string" ? decoded.fields["requestId"] : undefined;
     if (decoded?.command !== command || !(await isProven(pool, provider, decoded, clock.now()))) {
       log.warn({ request: env.requestId, provider: name, command }, "a request was not signed by its game provider");
