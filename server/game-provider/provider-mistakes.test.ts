@@ -135,6 +135,16 @@ test("what was signed for one provider is not taken from another that has the sa
   expect(await player.balance()).toBe("1000.00");
 });
 
+test("an amount that is repeated with other decimals is the same amount", async () => {
+  const player = await enter();
+  const [bet, win] = [randomUUID(), randomUUID()];
+  const first = await player.bet("r1", "10.50", { txId: bet });
+  expect(await player.bet("r1", "10.5", { txId: bet })).toEqual(first);
+  expect(await player.bet("r1", "10.500001", { txId: bet })).toEqual({ refused: "conflict" });
+  const won = await player.win("r1", "20", { txId: win, refTxId: bet });
+  expect(await player.win("r1", "20.000000", { txId: win, refTxId: bet })).toEqual(won);
+});
+
 test("a signature in other letters is refused, and no fault of the house", async () => {
   const { headers, body } = sortedParameters.encode({ session: "s".repeat(20) }, stamp("balance"));
   const answer = await raw("sorted", "balance", body, { ...headers, "X-Sign": `${"a".repeat(63)}\u00e9` });

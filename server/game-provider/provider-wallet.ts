@@ -239,7 +239,9 @@ function sessionFault(session: ProviderSession | undefined, currency: string | u
 }
 
 function toAction(action: Asked, round: object): Action {
-  const fingerprint = fingerprintOf({ name: action.kind }, { ...round, ...action });
+  // The same amount in other words is no other content.
+  const amount = "amount" in action ? { amount: toWire(microOf(action.amount)) } : {};
+  const fingerprint = fingerprintOf({ name: action.kind }, { ...round, ...action, ...amount });
   switch (action.kind) {
     case "bet": {
       const { kind, txId, isFree, campaignId: campaign, betType } = action;
