@@ -14,6 +14,7 @@ import { openGrant } from "../bonus/grants.ts";
 import { providerDay } from "../bookkeeping/provider-day.ts";
 import { inTransaction } from "../db/connect.ts";
 import { readWallet } from "../wallet/ledger.ts";
+import { writeAdjustment } from "./adjustments.ts";
 import { giveFreeSpins } from "./free-spins.ts";
 
 /* What providers, and whoever stands between them and the house, may do wrong. */
@@ -143,6 +144,24 @@ test("an amount that is repeated with other decimals is the same amount", async 
   expect(await player.bet("r1", "10.500001", { txId: bet })).toEqual({ refused: "conflict" });
   const won = await player.win("r1", "20", { txId: win, refTxId: bet });
   expect(await player.win("r1", "20.000000", { txId: win, refTxId: bet })).toEqual(won);
+});
+
+test("a correction is in the currency and the game of its session", async () => {
+  const player = await enter();
+  const order = { ...player.inRound("r1"), txId: randomUUID(), amount: "5.00", reason: "resettled" };
+  await inTransaction(pool, (tx) =>
+    writeAdjustment(tx, {
+      provider: "sorted",
+      txId: order.txId,
+      player: player.id,
+      roundId: "r1",
+      amountMicro: 5_000_000n,
+      at: nowMs,
+    }),
+  );
+  expect(await player.ask("adjust", { ...order, currency: "USD" })).toEqual({ refused: "currency_mismatch" });
+  expect(await player.ask("adjust", { ...order, gameCode: "live-1" })).toEqual({ refused: "wrong_game" });
+  expect(await player.ask("adjust", { ...order, currency: "RUB" })).toMatchObject({ txId: order.txId });
 });
 
 test("a signature in other letters is refused, and no fault of the house", async () => {

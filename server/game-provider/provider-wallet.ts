@@ -109,9 +109,11 @@ export function createProviderWallet(options: ProviderWalletOptions) {
     },
     closeRound: (provider, round) =>
       inRound(provider, round, [], { closes: true, key: `close ${round.session} ${round.roundId}` }),
-    async adjust(provider, { session: id, txId, roundId, amount }) {
+    async adjust(provider, { session: id, txId, roundId, gameCode, currency, amount }) {
       const session = await findSession(pool, provider, id, clock.now());
-      if (!session) return refused("session_unknown");
+      const fault = sessionFault(session, currency);
+      if (fault !== undefined || !session) return refused(fault ?? "session_unknown");
+      if (session.gameCode !== gameCode) return refused("wrong_game");
       const agreed = await readAdjustment(pool, provider, txId);
       if (!agreed || agreed.player !== session.player || agreed.roundId !== roundId) return refused("not_agreed");
       if (agreed.amountMicro !== parseMoney(amount)) return refused("conflict");
