@@ -188,6 +188,8 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       const isOfRound = stake?.state !== undefined && stake.player === player && stake.roundId === roundId;
       if (refTxId !== undefined && stake && !isOfRound) return "bet_unknown";
       if (stake?.state === "refunded") return "rolled_back";
+      // Also of a free round: its stake is on the way, and would use up another one.
+      if (refTxId !== undefined && !stake && !isJackpot) return "bet_unknown";
       const spun = stake
         ? stake.kind === "free_bet"
           ? spinsOf(stake.campaign)

@@ -236,6 +236,13 @@ test("free spins that were given back win nothing, and each that is only told by
   const back = await given(3);
   expect((await player.call(`/api/v2/freeSpinsCampaigns/cancel/${back}`, undefined, "PUT")).status).toBe(200);
   expect(await player.win("f1", "100.00", { isFree: true, campaignId: back })).toEqual({ refused: "no_free_spins" });
+  // One that names its stake waits for that, which would use up another one when it comes.
+  const [two, stake, early] = [await given(2), randomUUID(), randomUUID()];
+  const told = { isFree: true, campaignId: two, txId: early, refTxId: stake, roundClosed: false };
+  expect(await player.win("f0", "1.00", told)).toEqual({ refused: "bet_unknown" });
+  expect(await player.bet("f0", "5.00", { isFree: true, campaignId: two, txId: stake })).toHaveProperty("balance");
+  expect(await player.win("f0", "0.00", { ...told, txId: randomUUID() })).toHaveProperty("balance");
+  expect((await player.call(`/api/freeSpinsCampaigns/${two}`)).json).toMatchObject({ left: 1 });
   const one = await given(1);
   expect(await player.win("f2", "7.00", { isFree: true, campaignId: one })).toMatchObject({ balance: "1007.00" });
   expect(await player.win("f3", "7.00", { isFree: true, campaignId: one })).toEqual({ refused: "no_free_spins" });
