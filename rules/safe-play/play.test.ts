@@ -112,6 +112,8 @@ test("a stake given back counts as never taken, and on a later day leaves that d
   const later = withSettlement(played([0, 5]), back, nextDay);
   expect(periodAt(later, "day", nextDay)).toMatchObject({ stakedMicro: 0n, returnedMicro: 0n });
   expect(periodAt(later, "week", nextDay).stakedMicro).toBe(10n);
+  const byMove = withMove(played([0, 5]), back, { everyMs: 60 * minuteMs, atMs: nextDay });
+  expect(periodAt(byMove, "day", nextDay).stakedMicro).toBe(0n);
   expect(
     periodAt(withSettlement(later, { stakedMicro: 0n, returnedMicro: 7n }, nextDay), "day", nextDay),
   ).toMatchObject({

@@ -69,7 +69,7 @@ export function periodAt(play: Play, period: Period, atMs: number): Totals & { e
 export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
   const { ever } = play;
   const playSession = playSessionAt(play, atMs);
-  return {
+  return withoutDebt({
     zone: play.zone,
     ever: {
       depositedMicro: ever.depositedMicro,
@@ -82,7 +82,7 @@ export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, at
       ? { ...playSession, lastAtMs: Math.max(playSession.lastAtMs, atMs) }
       : { beganAtMs: atMs, lastAtMs: atMs, checkedAtMs: atMs, from: ever },
     running: runningAtAll(play, atMs),
-  };
+  });
 }
 
 function runningAtAll(play: Play, atMs: number): Play["running"] {

@@ -2,7 +2,7 @@ import { awaitAll, type Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
 import { toWire } from "../../rules/money.ts";
-import { type Turnover, withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
+import { type Play, type Turnover, withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
 import { type Batch, type Decision, type Engine, type MoneyCall, type Step, Undecided } from "./engine.ts";
 import { guardStake } from "./guard.ts";
 import { type Entry, lockWallets, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
@@ -139,7 +139,8 @@ export async function decideGroup(
       const moved = trial.move(wallet, { entry });
       const [own = entry] = moved.entries;
       wallet = moved.wallet;
-      eligibility = { ...eligibility, ...withBet(eligibility, turnoverOf(own), now) };
+      const count = takesStake(own) ? withBet : withSettlement;
+      eligibility = { ...eligibility, ...count(eligibility, turnoverOf(own), now) };
     }
     return undefined;
   }
@@ -150,15 +151,18 @@ export async function decideGroup(
 
   /** The player's next bet is checked against what this one leaves. `seq` grows once per group. */
   function count({ player }: MoneyCall, { isMove }: Decision, own: readonly Entry[]): void {
-    const turnover = own.map(turnoverOf).reduce(sumOf, noTurnover);
-    if (!isMove && turnover.stakedMicro === 0n && turnover.returnedMicro === 0n) return;
+    const counted = own.map((entry) => ({ isBet: takesStake(entry), turnover: turnoverOf(entry) })).filter(isTurnover);
+    if (!isMove && counted.length === 0) return;
     const before = required(eligibilities, player);
     const current = eligibilityOf(player);
-    const play = own.some(takesStake)
-      ? withBet(current, turnover, now)
-      : isMove
-        ? withMove(current, turnover, { everyMs: current.checkEveryMs, atMs: now })
-        : withSettlement(current, turnover, now);
+    let play: Play = current;
+    // One after the other: what comes back of yesterday must not make up for what is staked today.
+    for (const { isBet, turnover } of counted.length > 0 ? counted : [{ isBet: false, turnover: noTurnover }])
+      play = isBet
+        ? withBet(play, turnover, now)
+        : isMove
+          ? withMove(play, turnover, { everyMs: current.checkEveryMs, atMs: now })
+          : withSettlement(play, turnover, now);
     played.set(player, { before, after: { ...current, ...play, seq: before.seq + 1n } });
   }
 }
@@ -173,15 +177,14 @@ type Outcome = { call: MoneyCall; refusal: Refusal } | { call: MoneyCall; decisi
 
 const noTurnover: Turnover = { stakedMicro: 0n, returnedMicro: 0n };
 
-function takesStake({ kind }: Entry): boolean {
-  return kind === "bet" || kind === "round_open" || kind === "tip";
+/** A tip that comes back is one like that which was given, and takes nothing. */
+function takesStake(entry: Entry): boolean {
+  const { kind } = entry;
+  return kind === "bet" || kind === "round_open" || (kind === "tip" && turnoverOf(entry).stakedMicro > 0n);
 }
 
-function sumOf(one: Turnover, other: Turnover): Turnover {
-  return {
-    stakedMicro: one.stakedMicro + other.stakedMicro,
-    returnedMicro: one.returnedMicro + other.returnedMicro,
-  };
+function isTurnover({ turnover: { stakedMicro, returnedMicro } }: { turnover: Turnover }): boolean {
+  return stakedMicro !== 0n || returnedMicro !== 0n;
 }
 
 async function openBatches(tx: Tx, jobs: readonly Job[], now: number): Promise<Map<Engine<unknown>, Batch<unknown>>> {

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { createProviderPlayers, createTestProviders } from "../../tests/builders/provider-players.ts";
+import { faultsInBooks } from "../../tests/chaos/books.ts";
+import { startHouse } from "../../tests/world/house.ts";
+
+/* What is given back on another day than it was staked on, by the clock of the player. */
+
+const eveningMs = Date.parse("2026-11-19T23:59:00+03:00");
+const nextDayMs = eveningMs + 2 * 60_000;
+let nowMs = eveningMs;
+const clock = { now: () => nowMs, steadyMs: () => performance.now() };
+const { env, keys, providerGames } = createTestProviders();
+const house = await startHouse({ env, providerGames, clock });
+const { pool } = house.database;
+const { enter } = createProviderPlayers(house, keys, clock);
+
+afterEach(async () => {
+  expect(await faultsInBooks(pool)).toEqual([]);
+});
+
+async function enterAtNight() {
+  nowMs = eveningMs;
+  const player = await enter({ kind: "live" });
+  const limit = { kind: "stake", period: "day", amount: "200.00" };
+  expect((await player.call("/profile/limits", limit, "PUT")).status).toBe(200);
+  return player;
+}
+
+test("a tip that comes back on the next day leaves that day's limit as it is", async () => {
+  const player = await enterAtNight();
+  const { session, gameCode } = player;
+  const txId = randomUUID();
+  await player.ask("tip", { session, gameCode, requestId: randomUUID(), txId, amount: "150.00" });
+  nowMs = nextDayMs;
+  expect(await player.rollback("r1", txId)).toMatchObject({ balance: "1000.00" });
+  expect(await player.bet("r1", "200.01")).toEqual({ refused: "limit_reached" });
+  expect(await player.bet("r1", "200.00")).toMatchObject({ balance: "800.00" });
+});
+
+test("a stake that is moved in one batch on the next day counts whole for that day's limit", async () => {
+  const player = await enterAtNight();
+  const txId = randomUUID();
+  await player.bet("r1", "150.00", { txId });
+  await player.bet("r1", "10.00");
+  nowMs = nextDayMs;
+  const moved = (amount: string) => [
+    { kind: "rollback" as const, txId: randomUUID(), refTxId: txId },
+    { kind: "bet" as const, txId: randomUUID(), amount },
+  ];
+  const batch = (actions: ReturnType<typeof moved>) => player.ask("batch", { ...player.inRound("r1"), actions });
+  expect(await batch(moved("200.01"))).toEqual({ refused: "limit_reached" });
+  expect(await batch(moved("150.00"))).toMatchObject({ balance: "840.00" });
+  expect(await player.bet("r1", "50.01")).toEqual({ refused: "limit_reached" });
+  expect(await player.bet("r1", "50.00")).toMatchObject({ balance: "790.00" });
+});
