@@ -47,7 +47,7 @@ async function shownSpins(spins: FreeSpins, { providerGames }: Pick<GameProvider
 }
 
 function stateOf(spins: FreeSpins, now: number): FreeSpinsCampaign["state"] {
+  if (spins.left === 0) return "used";
   if (spins.cancelledAt !== undefined) return "cancelled";
-  if (isUsable(spins, now)) return "active";
-  return spins.left === 0 ? "used" : "expired";
+  return isUsable(spins, now) ? "active" : "expired";
 }

@@ -75,6 +75,9 @@ test.each(testProviders)(
     expect(answers.filter((answer) => !("refused" in answer))).toHaveLength(2);
     for (const answer of answers) if ("refused" in answer) expect(answer.refused).toBe("no_free_spins");
     expect(await campaign()).toMatchObject({ state: "used", left: 0 });
+    // Nothing of it is left to be given back.
+    await player.call(`/api/v2/freeSpinsCampaigns/cancel/${id}`, {}, "PUT");
+    expect(await campaign()).toMatchObject({ state: "used", left: 0 });
     expect(await player.balance()).toBe("22.00");
     const { items: lines } = (await player.call("/api/v2/operations?kind=bonus")).json as { items: object[] };
     expect(lines).toEqual([expect.objectContaining({ detail: "free_spins", amount: "12.00" })]);
