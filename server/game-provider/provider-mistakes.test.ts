@@ -268,6 +268,12 @@ test("a jackpot is in its round's history, and one that comes after the end in t
   await player.bet("j2", "10.00");
   await player.win("j2", "0.00");
   expect(await player.win("j2", "70.00", { isJackpot: true })).toMatchObject({ balance: "1550.00" });
+  const { session } = player;
+  for (const [roundId, win] of [
+    ["j1", "500.00"],
+    ["j2", "70.00"],
+  ] as const)
+    expect(await player.ask("roundInfo", { session, roundId })).toMatchObject({ state: "closed", win });
   const report = await player.ask("reconciliation", { day: new Date(nowMs).toISOString().slice(0, 10) });
   const rounds = "rounds" in report ? report.rounds.filter(({ playerId }) => playerId === String(player.id)) : [];
   expect(Object.fromEntries(rounds.map(({ roundId, win }) => [roundId, win]))).toEqual({ j1: "500.00", j2: "70.00" });

@@ -24,9 +24,9 @@ import { listFreeSpins } from "./free-spins.ts";
 import type { LaunchTokens } from "./launch-tokens.ts";
 import { balanceOf, type ProviderOrder } from "./provider-engine.ts";
 import type { ProviderGames } from "./provider-games.ts";
-import { areKnown, findRound } from "./provider-rows.ts";
+import { areKnown } from "./provider-rows.ts";
 import { findSession, openSession, type ProviderSession } from "./provider-sessions.ts";
-import { roundsOfDay, toShownRound } from "./reconciliation.ts";
+import { findShownRound, roundsOfDay } from "./reconciliation.ts";
 import type { Action } from "./round-order.ts";
 import { tipsOfDay } from "./tips.ts";
 
@@ -104,8 +104,8 @@ export function createProviderWallet(options: ProviderWalletOptions) {
     async roundInfo(provider, { session: id, roundId }) {
       const session = await findSession(pool, provider, id, clock.now());
       if (!session) return refused("session_unknown");
-      const round = await findRound(pool, { provider, player: session.player, roundId });
-      return round ? toShownRound(round) : refused("round_unknown");
+      const round = await findShownRound(pool, { provider, player: session.player, roundId });
+      return round ?? refused("round_unknown");
     },
     closeRound: (provider, round) =>
       inRound(provider, round, [], { closes: true, key: `close ${round.session} ${round.roundId}` }),
