@@ -33,13 +33,14 @@ export function manyTitles(count: number): GameTitle[] {
   });
 }
 
-/** A provider over HTTP that says what it is told to say. */
+/** A provider over HTTP that says what it is told to say, and has no games: its list, shown as one, would hold a page up. */
 export async function titlesOver(said: {
   current: unknown;
   status?: number;
 }): Promise<GameSource & { asked(): number }> {
   let asked = 0;
-  const server = createServer((_, response) => {
+  const server = createServer((request, response) => {
+    if (/^\/(demo|play)\//.test(request.url ?? "")) return void response.writeHead(404).end();
     asked += 1;
     response.writeHead(said.status ?? 200, { "Content-Type": "application/json" });
     response.end(typeof said.current === "string" ? said.current : JSON.stringify(said.current));
