@@ -161,19 +161,32 @@ test("a resume that missed nothing says nothing and asks the database nothing", 
   first.say({ op: "hello", token });
   first.say({ op: "join", channel: "wallet" });
   await first.until();
-  const { query } = house.database.pool;
-  let queries = 0;
-  house.database.pool.query = ((...args: unknown[]) => {
-    // The outbound queue may look for messages at any time.
-    if (!/\bmessages\b/.test(String(args[0]))) queries += 1;
-    return (query as (...all: unknown[]) => unknown).apply(house.database.pool, args);
+  const { pool } = house.database;
+  const { rows } = await pool.query<{ id: bigint }>("select id from players where email = $1", [email]);
+  const { query } = pool;
+  const asked: string[] = [];
+  pool.query = ((...args: unknown[]) => {
+    asked.push(about(args));
+    return (query as (...all: unknown[]) => unknown).apply(pool, args);
   }) as typeof query;
+  onTestFinished(() => void (pool.query = query));
+  // The house's own work asks at any time, and of nobody.
+  const ofPlayer = () => asked.splice(0).filter((values) => new RegExp(`\\b${rows[0]?.id}\\b`).test(values));
   const second = await open();
   second.say({ op: "hello", token, resume: { wallet: 0 } });
   expect(await second.until()).toEqual([]);
-  house.database.pool.query = query;
-  expect(queries).toBe(0);
+  expect(ofPlayer()).toEqual([]);
+  const third = await open();
+  third.say({ op: "hello", token, resume: { wallet: 7 } });
+  expect(await third.until()).toEqual([reset(0, "0.00")]);
+  expect(ofPlayer()).not.toEqual([]);
 });
+
+/** The values of a query, however it was put. */
+function about([query, values]: unknown[]): string {
+  const given = typeof query === "string" ? values : (query as { values?: unknown }).values;
+  return JSON.stringify(given ?? [], (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+}
 
 test("a number that the house cannot continue from is answered with a snapshot", async () => {
   const { email, token } = await register(house);

@@ -10,7 +10,9 @@ import { usePlayStyle } from "../motion/use-play-style.ts";
 const answerMs = 2_000;
 /** … or of the animation: a second more than the longest turn of five reels. */
 const landMs = 4_500;
-/** Within so long after its answer a stake has left the balance that the data layer tells. */
+/** So long, at most, the data layer waits for the answer to a stake: until then it stays away from the balance, … */
+const sentMs = 7_000;
+/** … and within so long after that answer it has left the balance that the data layer tells. */
 const takenMs = 500;
 
 export interface Hold {
@@ -52,7 +54,7 @@ export function useTableReveal(of: Untold["of"]) {
     hold,
     /** Sends what takes this from the balance: it leaves that at once, and comes back where it was refused. */
     async taking<Reply>(stakeMicro: Micro, send: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
-      const answered = hold({ stakeMicro });
+      const answered = hold({ stakeMicro, mostMs: sentMs });
       const answer = await send();
       answered(answer.ok ? { id: "", payout: "0.00" } : undefined, takenMs);
       return answer;
