@@ -58,6 +58,12 @@ test("a stake takes real money first, and all that its round pays is split as it
   expect(await player.rollback("r2", back)).toMatchObject({ balance: "1009.00" });
   expect(await money()).toEqual([6_000_000n, 1_003_000_000n]);
   expect(await findGrant(pool, grant)).toMatchObject({ wageredMicro: 10_000_000n });
+  // After its round was closed, too: as it was paid, though it has counted.
+  const late = randomUUID();
+  await player.bet("r3", "10.00", { txId: late, roundClosed: true });
+  expect(await money()).toEqual([0n, 999_000_000n]);
+  expect(await player.rollback("r3", late)).toMatchObject({ balance: "1009.00" });
+  expect(await money()).toEqual([6_000_000n, 1_003_000_000n]);
 });
 
 test.each(testProviders)(

@@ -1,10 +1,11 @@
 import type { ProviderRefusalKey } from "../../contract/game-provider.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 import { isUncounted } from "../../rules/promotions/bonus.ts";
-import type { Entry, Posting } from "../wallet/ledger.ts";
+import type { Entry, OfGrant, Posting } from "../wallet/ledger.ts";
 import { type FreeSpins, isPayable, isUsable } from "./free-spins.ts";
+import { lateReturn } from "./late-return.ts";
 import { type Round, roundName, type Transaction, txName } from "./provider-rows.ts";
-import type { Action, RoundOrder } from "./round-order.ts";
+import type { Action, RoundOrder, RoundStep } from "./round-order.ts";
 
 interface Facts {
   player: bigint;
@@ -18,7 +19,7 @@ interface Facts {
  * Rounds and transactions as a group has moved them so far. An order is carried out on a draft, which counts once it
  * is kept.
  */
-export function createProviderBook({ rounds, transactions, freeSpins }: BookState) {
+export function createProviderBook({ rounds, transactions, freeSpins, bonusStakes }: BookState) {
   const known = new Set(transactions.keys());
   const touchedRounds = new Set<string>();
   const touched = new Set<string>();
@@ -53,14 +54,12 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
     };
     const spinsOf = (id: string | undefined) => (id === undefined ? undefined : (spins.get(id) ?? freeSpins.get(id)));
 
-    /** Its stakes, in the order in which they came. */
-    function stakes(): Transaction[] {
-      const all = new Map([...transactions, ...changed]);
-      return [...all.values()].filter(
-        (one) =>
-          one.provider === provider && one.player === player && one.roundId === roundId && one.state !== undefined,
+    const ofRound = () =>
+      [...new Map([...transactions, ...changed]).values()].filter(
+        (one) => one.provider === provider && one.player === player && one.roundId === roundId,
       );
-    }
+    /** Its stakes, in the order in which they came. */
+    const stakes = () => ofRound().filter(({ state }) => state !== undefined);
     const openStakes = () => stakes().filter(({ state }) => state === "open");
 
     function note(
@@ -260,7 +259,10 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
       if (stake.state === "open") {
         if (round?.hasWin && stake.kind !== "tip") return "has_won";
         refund(stake);
-      } else if (stake.state === "settled") return round?.hasWin ? "has_won" : "round_closed";
+      } else if (stake.state === "settled") {
+        if (round?.hasWin || ofRound().some((one) => one.kind === "win")) return "has_won";
+        if (!ofRound().some((one) => one.kind === "rollback" && one.refTxId === refTxId)) giveBack(stake);
+      }
       note(action, { refTxId, amountMicro: stake.amountMicro });
       return undefined;
     }
@@ -284,6 +286,15 @@ export function createProviderBook({ rounds, transactions, freeSpins }: BookStat
         );
       }
       if (openStakes().length === 0) round = { ...round, state: "cancelled", endedAt: now };
+    }
+
+    function giveBack(stake: Transaction): void {
+      const given = spinsOf(stake.campaign);
+      if (given) spins.set(given.id, { ...given, left: given.left + 1 });
+      if (stake.id === undefined) return;
+      // What bonus money has paid of it is read before: run again alone, it is known.
+      if (touched.has(txName(stake))) throw new Error("a stake is given back in the group that has settled it");
+      move(lateReturn(stake, { id: uuid(), currency, at: now }, bonusStakes.get(stake.id)));
     }
 
     function close(): ProviderRefusalKey | undefined {
@@ -366,13 +377,8 @@ interface BookState {
   rounds: Map<string, Round>;
   transactions: Map<string, Transaction>;
   freeSpins: Map<string, FreeSpins>;
-}
-
-/** What an action moves, as if all money were real. */
-export interface RoundStep {
-  entry?: Entry;
-  /** A stake is not placed yet, and may be refused; a free one takes nothing. */
-  stake?: { amountMicro: Micro; earlierMicro: Micro; isTip?: boolean };
+  /** What bonus money has paid of stakes that are given back after their round. */
+  bonusStakes: ReadonlyMap<string, OfGrant>;
 }
 
 interface CarriedOut {

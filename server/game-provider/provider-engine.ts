@@ -10,13 +10,14 @@ import type { ReceiptKey } from "../games/receipts.ts";
 import { inUnits, type ReturnSum } from "../games/return-sums.ts";
 import { type Refusal, Stored } from "../http/refusal.ts";
 import { openReceiptChains } from "../shared-bets/receipt-chains.ts";
+import { bonusStakesOf } from "../wallet/bonus-rows.ts";
 import { type Decision, type Engine, type MoneyCall, Undecided } from "../wallet/engine.ts";
 import type { Stake } from "../wallet/guard.ts";
-import type { Wallet } from "../wallet/ledger.ts";
+import type { OfGrant, Wallet } from "../wallet/ledger.ts";
 import { loadFreeSpins, writeUsed } from "./free-spins.ts";
-import { createProviderBook, type RoundStep } from "./provider-book.ts";
-import { loadRounds, type Round, writeRounds, writeTransactions } from "./provider-rows.ts";
-import type { RoundOrder } from "./round-order.ts";
+import { createProviderBook } from "./provider-book.ts";
+import { loadRounds, type Round, type Transaction, txName, writeRounds, writeTransactions } from "./provider-rows.ts";
+import type { RoundOrder, RoundStep } from "./round-order.ts";
 
 export interface ProviderOrder extends RoundOrder {
   /** Of its game. */
@@ -40,7 +41,9 @@ export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions):
       const campaigns = calls.flatMap(({ order }) => order.actions.flatMap((action) => campaignOf(action) ?? []));
       const played = [...loaded.transactions.values()].flatMap(({ campaign }) => campaign ?? []);
       const freeSpins = await loadFreeSpins(tx, [...new Set([...campaigns, ...played])].filter(isUuid));
-      const book = createProviderBook({ ...loaded, freeSpins });
+      const late = calls.flatMap(givenBackLate(loaded.transactions));
+      const bonusStakes = late.length > 0 ? await bonusStakesOf(tx, late) : new Map<string, OfGrant>();
+      const book = createProviderBook({ ...loaded, freeSpins, bonusStakes });
       const players = [...new Set(calls.filter(({ order }) => order.closes).map(({ player }) => player))];
       const chains = await openReceiptChains(tx, { players, receiptKey, uuid, now });
 
@@ -109,6 +112,16 @@ function wantedOf({ player, order: { provider, roundId, actions } }: MoneyCall<P
     return refTxId === undefined ? [action.txId] : [action.txId, refTxId];
   });
   return { provider, player, roundId, txIds };
+}
+
+/** Stakes that are to come back though they are settled. */
+function givenBackLate(transactions: ReadonlyMap<string, Transaction>) {
+  return ({ order: { provider, actions } }: MoneyCall<ProviderOrder>): string[] =>
+    actions.flatMap((action) => {
+      if (action.kind !== "rollback") return [];
+      const stake = transactions.get(txName({ provider, txId: action.refTxId }));
+      return stake?.state === "settled" && stake.id !== undefined ? [stake.id] : [];
+    });
 }
 
 function campaignOf(action: RoundOrder["actions"][number]): string | undefined {

@@ -279,6 +279,14 @@ test("a jackpot is in its round's history, and one that comes after the end in t
   expect(Object.fromEntries(rounds.map(({ roundId, win }) => [roundId, win]))).toEqual({ j1: "500.00", j2: "70.00" });
 });
 
+test("a stake stays where it is once its round has brought a jackpot, also after its end", async () => {
+  const player = await enter({ provider: "whole" });
+  const txId = randomUUID();
+  await player.bet("j3", "10.00", { txId, roundClosed: true });
+  await player.win("j3", "70.00", { isJackpot: true });
+  expect(await player.rollback("j3", txId)).toEqual({ refused: "has_won" });
+});
+
 test("open rounds of one provider hide none of another's", async () => {
   const player = await enter();
   await pool.query(

@@ -112,6 +112,53 @@ describe.each(testProviders)("a round of a provider called %s", (provider) => {
     expect(await player.bet("r1", "10.00")).toEqual({ refused: "round_closed" });
   });
 
+  test("gives back a stake that has closed it, once, and is told as cancelled", async () => {
+    const player = await enter({ provider });
+    const txId = randomUUID();
+    expect(await player.bet("r1", "10.00", { txId, roundClosed: true })).toMatchObject({ balance: "990.00" });
+    const backs = await Promise.all(Array.from({ length: 20 }, () => player.rollback("r1", txId)));
+    for (const back of backs) expect(back).toMatchObject({ balance: "1000.00" });
+    expect(await player.ask("roundInfo", { session: player.session, roundId: "r1" })).toMatchObject({
+      state: "cancelled",
+      bet: "0.00",
+    });
+    expect(await player.win("r1", "5.00", { refTxId: txId })).toEqual({ refused: "round_closed" });
+    expect(await player.bet("r1", "10.00")).toEqual({ refused: "round_closed" });
+    const day = new Date(nowMs).toISOString().slice(0, 10);
+    expect(await player.ask("reconciliation", { day })).toMatchObject({
+      rounds: expect.arrayContaining([
+        expect.objectContaining({ playerId: String(player.id), state: "cancelled", bet: "0.00" }),
+      ]),
+    });
+    const { items } = (await player.call("/api/v2/operations?kind=correction")).json as { items: object[] };
+    expect(items).toMatchObject([{ amount: "10.00", reason: "round_taken_back" }, { amount: "1000.00" }]);
+  });
+
+  test("gives back one of several stakes after its end, and stands with the others", async () => {
+    const player = await enter({ provider });
+    const [one, other] = [randomUUID(), randomUUID()];
+    await player.bet("r1", "10.00", { txId: one });
+    await player.bet("r1", "20.00", { txId: other, roundClosed: true });
+    expect(await player.rollback("r1", one)).toMatchObject({ balance: "980.00" });
+    expect(await player.ask("roundInfo", { session: player.session, roundId: "r1" })).toMatchObject({
+      state: "closed",
+      bet: "20.00",
+    });
+    expect(await player.rollback("r1", other)).toMatchObject({ balance: "1000.00" });
+    expect(await stateOf(player, "r1")).toBe("cancelled");
+  });
+
+  test("gives back a stake in the moment in which it closes", async () => {
+    const player = await enter({ provider });
+    const txId = randomUUID();
+    const [, back] = await Promise.all([
+      player.bet("r1", "10.00", { txId, roundClosed: true }),
+      player.rollback("r1", txId),
+    ]);
+    expect(back).toHaveProperty("balance");
+    await expect.poll(() => player.balance()).toBe("1000.00");
+  });
+
   test("gives nothing back once it has won, also nothing", async () => {
     const player = await enter({ provider });
     for (const amount of ["0.00", "5.00"]) {

@@ -51,7 +51,7 @@ export interface Wanted {
   txIds: readonly string[];
 }
 
-/** Rounds by `roundName`, transactions by `txName`: those asked for, and all stakes of their rounds. Call it with the wallets locked. */
+/** Rounds by `roundName`, transactions by `txName`: those asked for, and all of their rounds. Call it with the wallets locked. */
 export async function loadRounds(
   db: Pick<Tx, "query">,
   wanted: readonly Wanted[],
@@ -70,7 +70,7 @@ export async function loadRounds(
       where (provider, tx_id) in (select * from unnest($1::text[], $2::text[]))
       union
       select ${transactionColumns} from provider_transactions
-      where state is not null
+      where kind in ('bet', 'free_bet', 'win', 'rollback')
         and (provider, player_id, round_id) in (select * from unnest($3::text[], $4::bigint[], $5::text[]))`,
     values: [...columnsOf(ids, ["provider", "txId"]), ...named],
   });

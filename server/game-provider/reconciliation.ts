@@ -11,7 +11,7 @@ export async function roundsOfDay(pool: pg.Pool, provider: string, day: string):
   const from = new Date(`${day}T00:00:00Z`);
   const until = new Date(from.getTime() + dayMs);
   const { rows } = await pool.query<ToldRow>(
-    `select r.*, ${told} as told_micro from (
+    `select r.*, ${told} as told_micro, ${backOf("bet")} as back_micro, ${backOf("free_bet")} as free_back_micro from (
        select ${roundColumns} from provider_rounds
        where provider = $1 and state <> 'open' and ended_at >= $2 and ended_at < $3
        union all
@@ -28,22 +28,39 @@ export async function findShownRound(
   { provider, player, roundId }: Pick<Round, "provider" | "player" | "roundId">,
 ): Promise<ProviderRound | undefined> {
   const { rows } = await pool.query<ToldRow>(
-    `select ${roundColumns}, ${told} as told_micro from provider_rounds r
+    `select ${roundColumns}, ${told} as told_micro, ${backOf("bet")} as back_micro, ${backOf("free_bet")} as free_back_micro
+     from provider_rounds r
      where provider = $1 and player_id = $2 and round_id = $3`,
     [provider, player, roundId],
   );
   return rows[0] && toTold(rows[0]);
 }
 
-type ToldRow = RoundRow & { told_micro: bigint };
+type ToldRow = RoundRow & { told_micro: bigint; back_micro: bigint; free_back_micro: bigint };
 
 /** All that has been won in a round. */
 const told = `(select coalesce(sum(t.amount_micro), 0)::bigint from provider_transactions t
   where t.provider = r.provider and t.player_id = r.player_id and t.round_id = r.round_id and t.kind = 'win')`;
 
+/** What was staked in a round that was closed, and given back since. */
+const backOf = (kind: "bet" | "free_bet") =>
+  `(select coalesce(sum(s.amount_micro), 0)::bigint from provider_transactions s where s.provider = r.provider
+    and s.player_id = r.player_id and s.round_id = r.round_id and s.kind = '${kind}' and s.state = 'settled' and exists (
+      select from provider_transactions b where b.provider = s.provider and b.player_id = s.player_id
+        and b.round_id = s.round_id and b.kind = 'rollback' and b.ref_tx_id = s.tx_id))`;
+
+/** A round of which nothing stands any more is told as one that was cancelled. */
 function toTold(row: ToldRow): ProviderRound {
   const round = toRound(row);
-  return toShownRound({ ...round, giftMicro: row.told_micro - round.winMicro });
+  const [betMicro, freeMicro] = [round.betMicro - row.back_micro, round.freeMicro - row.free_back_micro];
+  const isBack = row.back_micro + row.free_back_micro > 0n && betMicro + freeMicro === 0n;
+  return toShownRound({
+    ...round,
+    betMicro,
+    freeMicro,
+    giftMicro: row.told_micro - round.winMicro,
+    state: isBack ? "cancelled" : round.state,
+  });
 }
 
 /** Rounds that nobody has closed for long: their stakes wait until the provider says how they ended. */

@@ -1,5 +1,6 @@
 import type { ProviderKind } from "../../rules/games/ids.ts";
 import type { Micro } from "../../rules/money.ts";
+import type { Entry } from "../wallet/ledger.ts";
 
 /** One thing that happens in a round, in canonical form. */
 export type Action =
@@ -35,4 +36,11 @@ export interface RoundOrder {
   closes: boolean;
   /** In hundredths: how much of its stakes counts as wagered. */
   contribution: bigint;
+}
+
+/** What an action moves, as if all money were real. */
+export interface RoundStep {
+  entry?: Entry;
+  /** A stake is not placed yet, and may be refused; a free one takes nothing. */
+  stake?: { amountMicro: Micro; earlierMicro: Micro; isTip?: boolean };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MoneyOperation } from "../../../contract/cashier.ts";
 import { correctedBet } from "../../../rules/betting/correction-reasons.ts";
 import { playedIds } from "../../../rules/games/ids.ts";
+import { roundTakenBack } from "../../../rules/round-taken-back.ts";
 import { languageOfLocale } from "../../i18n/languages.ts";
 
 type Tone = "plain" | "gold" | "win" | "loss";
@@ -33,6 +34,7 @@ export function useOperationWords() {
   function reason(operation: MoneyOperation): string | undefined {
     if (!("reason" in operation) || operation.reason === null) return undefined;
     if (operation.kind !== "withdrawal") {
+      if (operation.reason === roundTakenBack) return t("money:bet_cancelled");
       const bet = correctedBet(operation.reason);
       if (!bet) return operation.reason;
       return t("bell:text.bet_corrected", { number: bet.number, reason: t(`bell:reason.${bet.reason}`) });
