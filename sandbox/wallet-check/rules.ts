@@ -115,6 +115,12 @@ export const rules: readonly Rule[] = [
         await player.bet(roundId, "1.00", { txId });
         expect((await player.balance()) === before, "a stake that was given back has moved the balance");
       }
+      const [roundId, txId] = [fresh(), fresh()];
+      const before = await player.balance();
+      await player.bet(roundId, "1.00", { txId, roundClosed: true });
+      const back = await player.rollback(roundId, txId);
+      expect(isTaken(back), `the rollback of a stake that has closed its round: ${said(back)}`);
+      expect((await player.balance()) === before, "a stake that had closed its round is not given back whole");
       expect(slowestMs() < windowMs, `an answer took ${Math.round(slowestMs())} ms, and providers wait ${windowMs}`);
     },
   },
