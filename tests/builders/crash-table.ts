@@ -23,7 +23,9 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
   const { pool, chains } = house.app.house;
 
   const unfinished = () => listUnfinished(pool, "crash");
-  const isOpen = (round: SharedRound) => round.state === "betting" && round.closesAt !== undefined;
+  const isTold = ({ closesAt }: SharedRound) => closesAt !== undefined;
+  /** On a busy machine time may have gone on past its closing before it was seen. */
+  const isOpen = ({ state, closesAt = 0 }: SharedRound) => state === "betting" && closesAt > clock.now();
 
   /** Lets time go on until a check passes. */
   async function goOnUntil<T>(check: () => Promise<T | undefined>): Promise<T> {
@@ -65,10 +67,15 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
 
     /** The next round that is opened, with the hash that decides it and where it will crash. */
     async open(isWanted: (crashE2: number) => boolean): Promise<SharedRound & { hash: string; crashE2: number }> {
-      const { chain, hash, crashE2 } = await wish(isWanted);
-      // The house may have opened one of another chain a moment ago.
-      const found = async () => (await unfinished()).find((one) => isOpen(one) && one.chainId === chain);
-      return { ...(await goOnUntil(found)), hash, crashE2 };
+      for (;;) {
+        const { chain, hash, crashE2 } = await wish(isWanted);
+        // The house may have opened one of another chain a moment ago.
+        const round = await goOnUntil(async () =>
+          (await unfinished()).find((one) => isTold(one) && one.chainId === chain),
+        );
+        // Where it was seen too late for bets, another one is wished for.
+        if (isOpen(round) && round.seedHash === nodeHashing.sha256(hash)) return { ...round, hash, crashE2 };
+      }
     },
 
     next,
