@@ -138,6 +138,9 @@ test.each([2, 3])(
       await sleep(150 + random() * 400);
       expect(await endLeader(pool)).toBeLessThanOrEqual(1);
     }
+    // A busy machine may have missed most of the moments at which a round takes bets.
+    const placed = async () => (await pool.query("select from shared_bets")).rowCount;
+    await eventually(async () => expect(await placed()).toBeGreaterThan(kills / 2));
     isPlaying = false;
     await Promise.all(playing);
     // The last round comes to its end as well.
@@ -147,8 +150,6 @@ test.each([2, 3])(
       );
       expect(rows[0]?.open).toBe(0n);
     });
-    const { rows: bets } = await pool.query("select from shared_bets");
-    expect(bets.length).toBeGreaterThan(kills / 2);
     expect([...(await faultsInFlights(pool)), ...(await faultsInBooks(pool))]).toEqual([]);
     const pages = await Promise.all(houses.map((house) => house.api("/games/crash/rounds?limit=100")));
     expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
