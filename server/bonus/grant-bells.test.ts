@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { createBettors } from "../../tests/builders/bettors.ts";
-import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { readBells } from "../bell/bell-rows.ts";
 import { inTransaction } from "../db/connect.ts";
@@ -8,7 +7,8 @@ import { createGrantBells } from "./grant-bells.ts";
 import { createGrantUpkeep } from "./grant-upkeep.ts";
 import { openGrant } from "./grants.ts";
 
-const { app, database } = await startHouse();
+let nowMs = Date.now();
+const { app, database } = await startHouse({ clock: { now: () => nowMs } });
 const { house } = app;
 const { pool } = database;
 const bettors = createBettors(house);
@@ -35,10 +35,9 @@ test("a grant is told of when it is given, once in the day before it ends, and w
     { kind: "bonus_granted", data: sum },
   ];
   expect(await bellOf(player)).toMatchObject(told);
-  await eventually(async () => {
-    await upkeep.run();
-    expect(await bellOf(player)).toMatchObject([{ kind: "bonus_expired", data: sum }, ...told]);
-  });
+  nowMs = expiresAtMs;
+  await upkeep.run();
+  expect(await bellOf(player)).toMatchObject([{ kind: "bonus_expired", data: sum }, ...told]);
 });
 
 test("who has paused or reached a limit is not told that a grant is ending, and is once they may play", async () => {
@@ -59,9 +58,12 @@ test("who has paused or reached a limit is not told that a grant is ending, and 
         house,
       ),
     );
-  const pausedUntil = (at: string) =>
-    pool.query(`update safe_play set pause_kind = 'cool_off', paused_until = ${at} where player_id = $1`, [paused]);
-  await pausedUntil("now() + interval '1 hour'");
+  const pausedUntil = (ms: number) =>
+    pool.query("update safe_play set pause_kind = 'cool_off', paused_until = $2 where player_id = $1", [
+      paused,
+      new Date(ms),
+    ]);
+  await pausedUntil(nowMs + 3_600_000);
   await pool.query("insert into play_limits (player_id, kind, period, value) values ($1, 'wager', 'day', 10000000)", [
     limited,
   ]);
@@ -69,7 +71,7 @@ test("who has paused or reached a limit is not told that a grant is ending, and 
   const bells = createGrantBells(house);
   await bells.run();
   expect([await kinds(paused), await kinds(limited)]).toEqual([["bonus_granted"], ["bonus_granted"]]);
-  await pausedUntil("now() - interval '1 second'");
+  await pausedUntil(nowMs - 1_000);
   await bells.run();
   expect(await kinds(paused)).toEqual(["bonus_expiring", "bonus_granted"]);
 });

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createBettors, errorOf, replyOf } from "../../tests/builders/bettors.ts";
 import { type At, createRounders, roundOf } from "../../tests/builders/rounders.ts";
 import { crashEnd, createSharedBettors } from "../../tests/builders/shared-bettors.ts";
-import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { parseMoney } from "../../rules/money.ts";
 import vectors from "../../rules/tables/vectors.json";
@@ -15,7 +14,8 @@ import { writeLimit } from "../wallet/player-limits.ts";
 import { createGrantUpkeep } from "./grant-upkeep.ts";
 import { type GrantOrder, giveUpGrant, openGrant, takeBackGrant } from "./grants.ts";
 
-const { app, database } = await startHouse();
+let aheadMs = 0;
+const { app, database } = await startHouse({ clock: { now: () => Date.now() + aheadMs } });
 const { house } = app;
 const { pool } = database;
 const bettors = createBettors(house);
@@ -359,10 +359,13 @@ describe("the database refuses", () => {
 });
 
 describe("a grant whose time is over", () => {
+  const hourMs = 3_600_000;
+  const giveForAnHour = (player: bigint) => give(player, { expiresAtMs: house.clock.now() + hourMs });
+
   test("is found out by the next stake, which takes nothing of it", async () => {
     const player = await bettors.player({ balance: "5.00" });
-    const grant = await give(player, { expiresAtMs: house.clock.now() + 200 });
-    await eventually(() => expect(house.clock.now()).toBeGreaterThan(grant?.expiresAtMs ?? Infinity));
+    const grant = await giveForAnHour(player);
+    aheadMs += hourMs;
     expect(errorOf(await bettors.bet(player, { amount: "10.00" })).error).toBe("insufficient_funds");
     expect(await moneyOf(player)).toEqual({ real: micro("5"), bonus: 0n, grant: undefined });
     expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "expired", leftMicro: micro("1000") });
@@ -371,8 +374,8 @@ describe("a grant whose time is over", () => {
   test("ends by itself for who stakes nothing, and at two houses at once only once", async () => {
     const player = await bettors.player({ balance: "5.00" });
     const running = await bettors.player();
-    const [grant, other] = [await give(player, { expiresAtMs: house.clock.now() + 200 }), await give(running)];
-    await eventually(() => expect(house.clock.now()).toBeGreaterThan(grant?.expiresAtMs ?? Infinity));
+    const [grant, other] = [await giveForAnHour(player), await give(running)];
+    aheadMs += hourMs;
     await Promise.all([createGrantUpkeep(house).run(), createGrantUpkeep(house).run()]);
     expect(await moneyOf(player)).toEqual({ real: micro("5"), bonus: 0n, grant: undefined });
     expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "expired" });
@@ -381,8 +384,8 @@ describe("a grant whose time is over", () => {
 
   test("keeps nobody from the next one", async () => {
     const player = await bettors.player();
-    const grant = await give(player, { expiresAtMs: house.clock.now() + 200 });
-    await eventually(() => expect(house.clock.now()).toBeGreaterThan(grant?.expiresAtMs ?? Infinity));
+    const grant = await giveForAnHour(player);
+    aheadMs += hourMs;
     expect(await give(player)).toMatchObject({ state: "active" });
     expect(await findGrant(pool, grant?.id ?? "")).toMatchObject({ state: "expired" });
   });
