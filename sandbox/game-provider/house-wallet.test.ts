@@ -12,8 +12,11 @@ import { NoAnswer } from "./provider-client.ts";
 import { isRefused } from "./wallet.ts";
 
 const { env, keys, providerGames } = createTestProviders();
-const house = await startHouse({ env, providerGames });
-const { enter, launch, clients } = createProviderPlayers(house, keys, { now: Date.now });
+/** It stands still: a day that ended meanwhile would have two reports. */
+const nowMs = Date.parse("2026-11-19T12:00:00Z");
+const clock = { now: () => nowMs, steadyMs: () => performance.now() };
+const house = await startHouse({ env, providerGames, clock });
+const { enter, launch, clients } = createProviderPlayers(house, keys, clock);
 const folders: string[] = [];
 afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -44,7 +47,7 @@ async function open(given: { player?: Awaited<ReturnType<typeof enter>> } = {}) 
   folders.push(folder);
   const wire = createWire();
   const player = given.player ?? (await enter());
-  const wallet = createHouseWallet({ client: wire, folder, now: Date.now, firstWaitMs: 5 });
+  const wallet = createHouseWallet({ client: wire, folder, now: clock.now, firstWaitMs: 5 });
   onTestFinished(() => wallet.close());
   const { json } = await launch(player.token, "slots-of-sorted");
   const session = await wallet.session(new URL(json.url).searchParams.get("token") ?? "");
@@ -99,7 +102,7 @@ test.each(["request", "reply"] as const)(
     const win = { ...ids(), refTxId: bet.txId, amount: "25.00", roundClosed: true };
     await expect(wallet.win(win)).rejects.toThrow("lost");
     wallet.close();
-    const again = createHouseWallet({ client: createWire(), folder, now: Date.now, firstWaitMs: 5 });
+    const again = createHouseWallet({ client: createWire(), folder, now: clock.now, firstWaitMs: 5 });
     onTestFinished(() => again.close());
     await expect.poll(() => player.balance()).toBe("1015.00");
     expect(await again.win(win)).toEqual({ balance: "1015.00" });
@@ -108,7 +111,7 @@ test.each(["request", "reply"] as const)(
 
 test("free spins of another campaign come when those that end first are used up", async () => {
   const player = await enter();
-  const at = Date.now();
+  const at = nowMs;
   const terms = { currency: "RUB" as const, source: "test", at, gameCode: "slots-1", provider: "sorted" };
   for (const [reference, count, betMicro] of [
     ["first", 2, 5_000_000n],
@@ -182,6 +185,6 @@ async function isGivenBack(txId: string): Promise<boolean> {
 }
 
 async function ownDifferences({ reconcile }: HouseWallet, player: bigint) {
-  const differences = await reconcile(new Date().toISOString().slice(0, 10));
+  const differences = await reconcile("2026-11-19");
   return differences.filter(({ round }) => round.startsWith(`${player} `));
 }

@@ -10,9 +10,12 @@ import { readWallet } from "../wallet/ledger.ts";
 import { giveFreeSpins } from "./free-spins.ts";
 
 const { env, keys, providerGames } = createTestProviders();
-const house = await startHouse({ env, providerGames });
+/** It stands still: a day that ended meanwhile would have two reports. */
+const nowMs = Date.parse("2026-11-19T12:00:00Z");
+const clock = { now: () => nowMs, steadyMs: () => performance.now() };
+const house = await startHouse({ env, providerGames, clock });
 const { pool } = house.database;
-const { enter } = createProviderPlayers(house, keys, { now: Date.now });
+const { enter } = createProviderPlayers(house, keys, clock);
 
 afterEach(async () => {
   expect(await faultsInBooks(pool)).toEqual([]);
@@ -117,7 +120,7 @@ test("a stake that a win before it in the batch can pay is real money, whatever 
 test("a round counts for limits at its stake, and for history, wins, top and points once it is closed", async () => {
   const player = await enter({ balance: "20000.00" });
   const free = randomUUID();
-  const [at, expiresAt] = [Date.now(), Date.now() + 86_400_000];
+  const [at, expiresAt] = [nowMs, nowMs + 86_400_000];
   await giveFreeSpins(pool, {
     id: free,
     player: player.id,
@@ -191,7 +194,7 @@ test("a thousand rounds leave the same books on both sides of the wallet", async
   const balances = await Promise.all(players.map((player) => player.balance()));
   expect(balances.reduce((sum, balance) => sum + Number(balance), 0)).toBe(100_000 - stakes + wins);
   const [first] = players;
-  const report = await first?.ask("reconciliation", { day: new Date().toISOString().slice(0, 10) });
+  const report = await first?.ask("reconciliation", { day: "2026-11-19" });
   if (!report || "refused" in report) throw new Error("no report");
   const ids = new Set(players.map(({ id }) => String(id)));
   const rounds = report.rounds.filter(({ playerId }) => ids.has(playerId));
