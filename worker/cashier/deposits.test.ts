@@ -57,11 +57,14 @@ test("of five workers one asks how a payment is getting on, all hear that it is 
   const workers = Array.from({ length: 5 }, () => device.worker(token));
   const seen = workers.map(watch);
   const [first] = workers;
+  const beganMs = performance.now();
   const id = await order(first as Worker, card);
   await eventually(() => expect(seen.map((each) => statusesOf(each()))).toEqual(seen.map(() => [1])));
   await tell("paid", id);
   await eventually(() => expect(seen.map((each) => statusesOf(each()))).toEqual(seen.map(() => [3])));
-  expect(device.sent("GET", `/billing/payment/status/${id}`).length).toBeLessThanOrEqual(3);
+  // The one asks every five seconds, however long the rest takes.
+  const more = Math.floor((performance.now() - beganMs) / 5_000);
+  expect(device.sent("GET", `/billing/payment/status/${id}`).length).toBeLessThanOrEqual(3 + more);
   const claims = await Promise.all(workers.map(({ features }) => features.cashier.claimPaid({ id })));
   expect(claims.filter((claim) => claim.ok && claim.value)).toHaveLength(1);
   await eventually(() => expect(seen.every((each) => each()?.items[0]?.isTold)).toBe(true));
