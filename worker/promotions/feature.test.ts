@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filter, firstValueFrom, type Observable } from "rxjs";
+import { filter, firstValueFrom, type Observable, type Subscription } from "rxjs";
 import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
 import { createDevice } from "../../tests/world/device.ts";
 import { startHouse } from "../../tests/world/house.ts";
@@ -76,15 +76,24 @@ test("what ends while one looks is gone then, for guests and for players", async
   const guest = device.worker();
   guest.tab.tell({ cookies: { token: undefined, attribution: { promo: "golden" } } });
   await firstOf(guest.features.promotions.guest$(), ({ bonus }) => bonus?.promo !== undefined);
-  await pool.query("update browser_offers set began_at = now() - interval '3 days' + interval '2 seconds'");
-  // As the next page of this browser asks.
-  const { features } = device.worker();
-  const told: GuestBonuses[] = [];
-  const guests = features.promotions.guest$().subscribe((value) => value && told.push(value));
-  await expect.poll(() => told.at(-1)?.bonus?.promo?.code).toBe("GOLDEN");
-  await expect.poll(() => told.at(-1)?.bonus?.promo, { timeout: 20_000 }).toBeUndefined();
+  let told: GuestBonuses[] = [];
+  let guests: Subscription | undefined;
+  // A busy machine may have needed longer than that until the page has asked.
+  for (let seconds = 2; told.at(-1)?.bonus?.promo === undefined; seconds *= 3) {
+    guests?.unsubscribe();
+    const values: GuestBonuses[] = (told = []);
+    await pool.query("update browser_offers set began_at = now() - interval '3 days' + $1::int * interval '1 second'", [
+      seconds,
+    ]);
+    // As the next page of this browser asks.
+    const { features } = device.worker();
+    guests = features.promotions.guest$().subscribe((value) => value && values.push(value));
+    await expect.poll(() => values.at(-1)?.bonus).toBeDefined();
+  }
+  expect(told.at(-1)?.bonus?.promo?.code).toBe("GOLDEN");
+  await expect.poll(() => told.at(-1)?.bonus?.promo).toBeUndefined();
   expect(told.at(-1)?.bonus?.pack).toBeDefined();
-  guests.unsubscribe();
+  guests?.unsubscribe();
 
   const { json } = await house.desk<{ id: string; token: string }>("/players", { balance: "100.00" });
   const player = createDevice(house).worker(json.token).features.promotions;
@@ -93,9 +102,9 @@ test("what ends while one looks is gone then, for guests and for players", async
   const seen: PlayerBonuses[] = [];
   const players = player.player$().subscribe((value) => value && seen.push(value));
   await expect.poll(() => seen.at(-1)?.bonuses?.value.offers.length).toBe(1);
-  await expect.poll(() => seen.at(-1)?.bonuses?.value.offers.length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => seen.at(-1)?.bonuses?.value.offers.length).toBe(0);
   players.unsubscribe();
-}, 60_000);
+});
 
 test("a modal is shown once on a device, also with two workers", async () => {
   const device = createDevice(house);
