@@ -218,6 +218,7 @@ test("a tournament that cannot be paid keeps none after it from being paid", asy
   // Another house may be at it.
   const said = () => payPrizes(house.app.house).catch((error: Error) => error.message);
   await expect.poll(said).toBe("tournaments that could not be paid: 1");
+  await expect.poll(async () => (await detail(whole.id)).tournament.paid_at).not.toBeNull();
   expect(await players.balance(anna)).toBe("1000.01");
   await prizes(rows[0]?.definition ?? "");
   await payPrizes(house.app.house);
