@@ -141,8 +141,10 @@ describe("a house that dies", () => {
   /** Leaves an order as a killed house would: written, and never sent to the provider. */
   async function orphan(player: Awaited<ReturnType<typeof enter>>, key: string) {
     const release = paying.hold();
+    const before = paying.orders().length;
     const sent = player.order({}, { "Idempotency-Key": key });
     await expect.poll(async () => (await player.operation(key)).state).toBe("pending");
+    await expect.poll(() => paying.orders().length).toBe(before + 1);
     return async () => {
       release();
       return sent;
