@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { logIn } from "../../tests/builders/accounts.ts";
 import { createBettors } from "../../tests/builders/bettors.ts";
+import { knowSeeds } from "../../tests/builders/known-seeds.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { createPayingOut } from "../../tests/builders/paying-out.ts";
 import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
@@ -53,6 +54,7 @@ test("a day's statement says what each account had, what has moved it, and what 
   await deposit(fresh, "700.00");
   await payout(player, "200.00");
   await player.withdraw("100.00");
+  await knowSeeds(house.app.house, player.id);
   const lost = await bettors.bet(player.id, { amount: "10.00", choice: { mode: "under", target: 1 } });
   expect(JSON.parse(lost.text)).toMatchObject({ bet: { payout: "0.00" } });
   nowMs = Date.parse("2026-11-20T23:59:59.999Z");

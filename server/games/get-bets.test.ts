@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Bet } from "../../contract/bets.ts";
 import type { Seeds } from "../../contract/seeds.ts";
 import { createBettors } from "../../tests/builders/bettors.ts";
+import { knowSeeds } from "../../tests/builders/known-seeds.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 
@@ -12,6 +13,7 @@ const enter = createWithdrawers(house);
 
 test("bets are asked for by what they have come to, by game and by days, a page at a time", async () => {
   const player = await enter({ balance: "1000.00" });
+  await knowSeeds(house.app.house, player.id);
   const list = async (query: string) =>
     (await house.api<{ items: Bet[]; next: string | null; errors: object }>(`/games/bets?${query}`, player)).json;
   const whole: Bet[] = [];
