@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { amountOf, tableIsAlive } from "./player.ts";
-import { unansweredIn } from "./unanswered.ts";
+import { hasUnanswered, unansweredIn } from "./unanswered.ts";
 import { test, type World } from "../world/world.ts";
 
 interface History {
@@ -54,12 +54,14 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     const { device, table } = await sitDown(world, worker);
 
     await world.desk("/network", { match: "/games/dice/bet", fault: "drop_reply", times: 1 });
-    await world.desk("/network", { match: "/api/v2/operations", fault: "status", status: 503, times: 3 });
+    const unheard = { match: "/api/v2/operations", fault: "status", status: 503 };
+    await world.desk("/network", { ...unheard, times: 1_000 });
     world.line.forget();
     await table.getByLabel("Bet amount").fill("10");
     await table.getByRole("button", { name: "Place bet" }).click();
     await expect.poll(() => world.line.count("GET /api/v2/operations")).toBeGreaterThan(0);
     await table.close();
+    await world.desk("/network", { ...unheard, times: 0 });
     const again = await device.open("/en/games/dice");
     await expect
       .poll(() => again.getByRole("region", { name: "Notifications" }).textContent())
@@ -74,8 +76,10 @@ describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
     await world.desk("/network", { match: "/games/dice/bet", fault: "delay", ms: 2_000, times: 1 });
     world.line.forget();
     await table.getByLabel("Bet amount").fill("10");
+    // For two seconds.
+    const isSent = hasUnanswered(staying);
     await table.getByRole("button", { name: "Place bet" }).click();
-    await expect.poll(() => unansweredIn(staying)).toBe(1);
+    await isSent;
     await table.close();
     await expect.poll(() => unansweredIn(staying)).toBe(0);
     const { value } = await world.desk<{ balanced: boolean }>("/ledger/check");
