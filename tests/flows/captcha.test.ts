@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { noteShown } from "./note-when.ts";
 import { amountOf, password } from "./player.ts";
 import { test, type MadePlayer, type World } from "../world/world.ts";
 
@@ -23,9 +24,9 @@ test.for(languages)(
     // Without a delay the work would be over before it could be seen.
     await world.desk("/network", { match: "/auth/captcha", fault: "delay", ms: 500 });
     world.line.forget();
-    const shown = form.getByRole("heading", { name: check }).waitFor();
+    const isShown = await noteShown(page, "dialog :is(h1, h2, h3, h4)", check);
     await form.getByRole("button", { name: wordsOf(code, "common").action["log_in"] ?? "", exact: true }).click();
-    await shown;
+    await isShown();
     const { balance } = wordsOf(code, "common");
     await expect
       .poll(() =>
@@ -59,9 +60,9 @@ test("a login by phone shows its work as well", async ({ world }) => {
   const form = page.getByRole("dialog", { name: "Log in by phone", exact: true });
   await form.getByLabel("Phone", { exact: true }).fill("8 7011230099");
   await form.getByLabel("Password", { exact: true }).fill(password);
-  const shown = form.getByRole("heading", { name: "Quick check" }).waitFor();
+  const isShown = await noteShown(page, "dialog :is(h1, h2, h3, h4)", "Quick check");
   await form.getByRole("button", { name: "Log in", exact: true }).click();
-  await shown;
+  await isShown();
   await expect.poll(() => amountOf(page)).toBe(66);
 });
 
@@ -70,7 +71,7 @@ test("the work can be called off, which says so, keeps what was typed, and leave
 }) => {
   const player = await world.player({ balance: "65.00" });
   await slips(world, { email: player.email });
-  await world.desk("/network", { match: "/auth/captcha", fault: "delay", ms: 5_000 });
+  await world.desk("/network", { match: "/auth/captcha", fault: "delay", ms: 9_000 });
   const device = await world.device();
   const page = await device.open("/en?login");
   const form = await fillIn(page, "en", player);
