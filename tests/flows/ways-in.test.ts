@@ -4,6 +4,7 @@ import { formatPhone } from "../../rules/phones.ts";
 import { languageFacts, languages } from "../../src/i18n/languages.ts";
 import { languagesFrom } from "./in-turn.ts";
 import { codeFor, linkFor } from "./inbox.ts";
+import { noteShown } from "./note-when.ts";
 import { password } from "./player.ts";
 import { wordsOf } from "../world/words.ts";
 import { test, type World } from "../world/world.ts";
@@ -189,9 +190,12 @@ test.for(byEither())(
     const shown = way === "phone" ? formatPhone(player.address) : player.address;
     await expect.poll(() => form.getByLabel(t(`session:field.${way}`), { exact: true }).inputValue()).toBe(shown);
     await page.clock.install();
+    // For a second.
+    const again = t("session:code.again_in", { count: "60" }).replaceAll(/[()]/g, "\\$&");
+    const waits = await noteShown(page, "dialog button", again);
     await form.getByRole("button", { name: t("session:login.send_code") }).click();
+    await waits();
     const code = await codeFor(world, player.address, "login");
-    await form.getByRole("button", { name: t("session:code.again_in", { count: "60" }) }).waitFor();
     // The page's minute passes; the house's has not, and says how much of it is left.
     await page.clock.runFor(60_000);
     await form.getByRole("button", { name: t("session:code.again"), exact: true }).click();
