@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { noteWhen } from "./note-when.ts";
 import { placeBet, tableIsAlive } from "./player.ts";
 import { languagesFrom } from "./in-turn.ts";
 import { wordsOf } from "../world/words.ts";
@@ -41,11 +42,11 @@ test.for(inTurn())(
     );
     expect(answer.value.play.stops.map(({ error }) => error)).toEqual(["reality_check_due"]);
 
+    // Until the next one comes, in four seconds.
+    const areGone = await Promise.all([table, other].map((tab) => noteWhen(tab, isGone, "dialog[open]")));
+    const isOpen = await noteWhen(table, isGone, "dialog[open], [data-does][aria-disabled]");
     await check.getByRole("button", { name: say("safe-play:check.continue") }).click();
-    for (const each of checks) await each.waitFor({ state: "hidden" });
-    await expect
-      .poll(() => table.getByRole("button", { name: say("table:bet.place") }).getAttribute("aria-disabled"))
-      .toBeNull();
+    for (const each of [...areGone, isOpen]) await each();
   },
 );
 
@@ -86,7 +87,25 @@ test("the clock runs over a provider's game, and a check holds it until it is an
       return document.elementFromPoint(left + width / 2, top + height / 2) !== frame;
     });
   expect(await isOver()).toBe(true);
+  // Until the next one comes, in four seconds.
+  const frame = (await (await page.locator("iframe").elementHandle())?.contentFrame()) ?? page.mainFrame();
+  const isFree = await noteWhen(frame, isGone, ".spin:disabled");
+  const isReached = await noteWhen(
+    page,
+    (selector) => {
+      const {
+        left = 0,
+        top = 0,
+        width = 0,
+        height = 0,
+      } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+      return document.elementFromPoint(left + width / 2, top + height / 2) === document.querySelector(selector);
+    },
+    "iframe",
+  );
   await check.getByRole("button", { name: "Continue" }).click();
-  await expect.poll(isHeld).toBe(false);
-  expect(await isOver()).toBe(false);
+  await isFree();
+  await isReached();
 });
+
+const isGone = (selector: string) => document.querySelector(selector) === null;
