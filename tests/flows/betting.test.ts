@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import { courseOf } from "../../rules/matches/course.ts";
 import { hashing } from "../../sandbox/odds-feed/seeded.ts";
 import { comingEvent, endedEvent, endingEvent, type Listed, liveEvent } from "./book-events.ts";
+import { noteShown } from "./note-when.ts";
+import { letNoticesStay } from "./notices-stay.ts";
 import { amountOf } from "./player.ts";
 import { faultsInReach } from "./stake-in-reach.ts";
 import { flowsIn, type World } from "../world/world.ts";
@@ -31,9 +33,10 @@ test("a price that moves under the thumb is never bet at; the slip outlives a re
   expect(await amountIn(page).inputValue()).toBe("10");
 
   const box = await price.boundingBox();
-  const isMarked = price.and(page.locator('[data-moved="down"]')).waitFor();
+  // For three seconds.
+  const isMarked = await noteShown(page, 'button[data-moved="down"]', `^Winner: ${event.home.en},`);
   await world.desk("/feed", { action: "move", event: event.id, by: 0.5 });
-  await isMarked;
+  await isMarked();
   await slipOf(page).getByText(`Was ${taken} when you took it`).waitFor();
   // Whoever hears the page hears the same price as the slip shows.
   const named = async () => ({ name: `Winner: ${event.home.en}, ${await priceIn(page)}`, exact: true });
@@ -53,12 +56,14 @@ test("a price that moves under the thumb is never bet at; the slip outlives a re
   await placeIn(page).click();
   await decline.waitFor();
 
+  // For what is left of ten seconds; beside the question it is smaller.
+  const isHeld = await noteShown(page, "aside p", "^We’ll hold these prices");
   await slipOf(page).getByRole("button", { name: "Take new prices" }).click();
+  await isHeld();
   const now = await priceIn(page);
   expect(Number(now)).toBeLessThan(Number(taken));
   // A stop ends what the house offers, and nothing says that it holds on.
   const held = slipOf(page).getByText("We’ll hold these prices");
-  await held.waitFor();
   await world.desk("/feed", { action: "stop", event: event.id });
   await slipOf(page).getByText("Suspended right now").waitFor();
   expect(await held.count()).toBe(0);
@@ -113,8 +118,9 @@ test("what a bet is worth holds for seconds that count down, is not told while i
   await slipOf(page).getByText("Bet accepted").waitFor();
   await slipOf(page).getByRole("link", { name: "My bets" }).click();
   const worth = page.getByRole("button", { name: "What is it worth?" });
+  const isQuoted = await noteShown(page, "button", "^Cash out .+ ·\\s[1-5]\\ss$");
   await worth.click();
-  await page.getByRole("button", { name: /^Cash out .+ · [1-5] s$/ }).waitFor();
+  await isQuoted();
   await world.desk("/feed", { action: "stop", event: event.id });
   await worth.click();
   await page.getByText("No cash-out while a market is suspended.").waitFor();
@@ -168,8 +174,9 @@ test("an event and the reason why no bets are taken on it fit a phone in each la
 test("a live bet that waits ends while its player is cut off, is told, and leaves the slip to the next bet", async ({
   world,
 }) => {
-  const { player, page, pick } = await waitWithLiveBet(world);
+  const { player, page, pick, isLess } = await waitWithLiveBet(world);
   world.line.cut();
+  await isLess();
   await page.getByText(/offline since/i).waitFor();
   await expect
     .poll(async () => (await ownBets(world, player)).map(({ state }) => state))
@@ -181,13 +188,15 @@ test("a live bet that waits ends while its player is cut off, is told, and leave
     .getByRole("button", { name: /New slip|Back to the slip|Take new prices/ })
     .click();
   if (end === "accepted") await takeAny(page, pick);
+  const isChecked = await noteShown(page, "aside b", checking);
   await placeIn(page).click();
-  await slipOf(page).getByText("The house is checking").waitFor();
+  await isChecked();
 });
 
 test("a live bet that waits ends while the house is killed, and is told", async ({ world }) => {
-  const { player, page } = await waitWithLiveBet(world);
+  const { player, page, isLess } = await waitWithLiveBet(world);
   await world.killHouse();
+  await isLess();
   await slipOf(page).getByText("No answer yet").waitFor();
   await world.startHouse();
   const end = await endOf(world, player, page);
@@ -238,7 +247,14 @@ test("a bet on a match that is played to its end is derived from the opened seed
 }) => {
   const { player, page, event } = await sitDownAt(world, await endingEvent(world));
   await takeAny(page, page.getByRole("button", { name: /^(?!Favourite).*, [\d.]+$/, disabled: false }).first());
-  await placeIn(page).click();
+  // What meets a goal on its way is refused, and can be bet on some seconds later.
+  const taken = async () => {
+    await placeIn(page)
+      .click({ timeout: 2_000 })
+      .catch(() => {});
+    return (await ownBets(world, player)).length;
+  };
+  await expect.poll(taken, { interval: 1_000 }).toBe(1);
   await endOf(world, player, page);
   await expect
     .poll(async () => (await ownBets(world, player))[0]?.state, { timeout: overWithinMs, interval: 1_000 })
@@ -291,11 +307,15 @@ async function waitWithLiveBet(world: World) {
   const { player, page } = await sitDownAt(world, await liveEvent(world));
   const pick = await evenPick(page);
   await takeAny(page, pick);
+  // For four seconds, after which it may be let go.
+  const isChecked = await noteShown(page, "aside b", checking);
+  const isLess = await noteShown(page, "[aria-label=Balance]", "90\\s₽$");
   await placeIn(page).click();
-  await slipOf(page).getByText("The house is checking").waitFor();
-  await expect.poll(() => amountOf(page)).toBe(90);
-  return { player, page, pick };
+  await isChecked();
+  return { player, page, pick, isLess };
 }
+
+const checking = "^The house is checking$";
 
 /** Whichever way it has ended, the page and the house say the same of the newest bet. */
 async function endOf(world: World, player: { token: string }, page: Page): Promise<string | undefined> {
@@ -333,6 +353,7 @@ async function takeAny(page: Page, pick: ReturnType<Page["getByRole"]>): Promise
 async function sitDownAt(world: World, event: Listed["items"][number]) {
   const player = await world.player({ balance: "100.00" });
   const device = await world.device();
+  await letNoticesStay(device.context);
   await device.enter(player);
   const page = await device.open(`/en/betting/event/${event.id}`);
   await expect.poll(() => amountOf(page)).toBe(100);
