@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { wishCrash } from "../builders/wished-rounds.ts";
 import { noteWhen } from "./note-when.ts";
 import { openTable } from "./playing.ts";
+import { bringInView } from "./bring-in-view.ts";
 import { faultsInReach } from "./stake-in-reach.ts";
 import { flowsIn, type World } from "../world/world.ts";
 
@@ -121,7 +122,7 @@ test(
     await expect.poll(() => lastNumber(world), { timeout: roundMs }).toBeGreaterThan(passed);
     // Whoever looks at something else on a phone by then is told as well.
     await table.setViewportSize({ width: 390, height: 844 });
-    await table.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await bringInView(table.getByRole("contentinfo"));
     world.line.mend();
 
     const note = table.getByRole("status").filter({ hasText: /^Back after \d+ seconds/ });
@@ -190,14 +191,14 @@ test("what is on at a table is listened for while its tile is on the screen, and
       return channel === "crash" ? [op] : [];
     });
   expect(ops()).toEqual([]);
-  await tile.scrollIntoViewIfNeeded();
+  await bringInView(tile);
   await told.waitFor();
   expect(ops()).toEqual(["join"]);
-  await home.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await bringInView(home.getByRole("contentinfo"));
   await told.waitFor({ state: "detached" });
   await expect.poll(ops).toEqual(["join", "leave"]);
   // What is told now was asked for anew: what was known before is forgotten with the channel.
-  await tile.scrollIntoViewIfNeeded();
+  await bringInView(tile);
   await told.waitFor();
 });
 

@@ -5,6 +5,7 @@ import type { BetReply } from "../../contract/bets.ts";
 import { callOver } from "../world/call.ts";
 import { stumblesOn } from "./stumbles.ts";
 import { amountOf } from "./player.ts";
+import { bringInView } from "./bring-in-view.ts";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { flowsIn, type World } from "../world/world.ts";
 
@@ -42,7 +43,7 @@ test("a guest in an empty house is told so, tosses a coin for chips, and nothing
   await main.getByRole("button", { name: "Flip again" }).waitFor();
 
   const wins = page.getByRole("region", { name: "Wins", exact: true });
-  await wins.scrollIntoViewIfNeeded();
+  await bringInView(wins);
   await wins.getByText("No wins yet").waitFor();
   await wins.getByRole("tab", { name: "Big wins of the day" }).click();
   await wins.getByText("No wins in the last 24 hours").waitFor();
@@ -88,7 +89,7 @@ test("in a busy house wins come in and move nothing, and who hides their statist
   expect((await shifts(page)) - before).toBeLessThan(0.001);
 
   const wins = page.getByRole("region", { name: "Wins", exact: true });
-  await wins.scrollIntoViewIfNeeded();
+  await bringInView(wins);
   const rows = wins.getByRole("list", { name: "Latest wins" }).getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(2);
   // Players are told apart by the end of their names.
@@ -127,7 +128,7 @@ test("a player goes on where they were, without a network too", async ({ world }
   await again.getByRole("link", { name: /^Dice/ }).waitFor();
   expect(await again.getByRole("listitem").count()).toBe(1);
   const wins = page.getByRole("region", { name: "Wins", exact: true });
-  await wins.scrollIntoViewIfNeeded();
+  await bringInView(wins);
   await wins.getByRole("tab", { name: "Mine" }).click();
   await wins.getByRole("list", { name: "Mine" }).getByText("Dice").first().waitFor();
   await everythingIsCached(page);
