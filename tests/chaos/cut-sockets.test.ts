@@ -3,7 +3,8 @@ import { fastClock } from "../world/fast-clock.ts";
 import { startHouse } from "../world/house.ts";
 import { cutSockets } from "./cut-sockets.ts";
 
-const speed = 60;
+/** A token lives for half a minute of ours. */
+const speed = 30;
 
 test("whoever was cut off for a second or two minutes is told all that they have missed, and nothing twice", async () => {
   const { port } = await startHouse({ sharedGames: ["crash"], clock: fastClock(speed) });

@@ -120,7 +120,9 @@ test("another player is told nothing of what was heard for the one before", asyn
   const [one, other] = [await enter(), await enter()];
   await openTable(device.worker(one));
   await openTable(device.worker(other));
-  await eventually(() => expect(device.sent("GET", "/profile/user").map(({ token }) => token)).toEqual([one, other]));
+  // More than once where one worker has been slow.
+  const askers = () => [...new Set(device.sent("GET", "/profile/user").map(({ token }) => token))];
+  await eventually(() => expect(askers()).toEqual([one, other]));
 });
 
 test("where nothing can be kept each tab asks for itself", async () => {
