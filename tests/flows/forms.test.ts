@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { codeFor } from "./inbox.ts";
+import { letNoticesStay } from "./notices-stay.ts";
 import { password } from "./player.ts";
 import { testOnline as test } from "../world/world.ts";
 
@@ -68,6 +69,7 @@ test("what was typed into a dialog is there after Escape, a step back and a relo
 test("a complaint goes once its form has succeeded, and the focus stays where one was", async ({ world }) => {
   const player = await world.player({ balance: "100.00" });
   const device = await world.device();
+  await letNoticesStay(device.context);
   await device.enter(player);
   const page = await device.open("/en/profile");
   const complaints = page.getByRole("region", { name: "Notifications" }).getByRole("alert");

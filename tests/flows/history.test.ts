@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { letNoticesStay } from "./notices-stay.ts";
 import { amountOf, placeBet } from "./player.ts";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { test } from "../world/world.ts";
@@ -102,6 +103,7 @@ test("the list goes on for as long as one goes down it, and is there without a n
     await world.api("/auth/simple", { token: value.token });
   }
   const device = await world.device();
+  await letNoticesStay(device.context);
   await device.enter(player);
   const page = await device.open("/en/profile/history?kind=sessions");
   const rows = page.getByRole("table", { name: "Logins" }).getByRole("row");

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { languagesFrom } from "./in-turn.ts";
 import { linkFor as mailedLink } from "./inbox.ts";
+import { letNoticesStay } from "./notices-stay.ts";
 import { amountOf, register } from "./player.ts";
 import { logIn } from "../world/log-in.ts";
 import { comeToIdle } from "../world/offline-cache.ts";
@@ -49,6 +50,7 @@ test.for(inTurn())(
     const player = await world.player({ balance: "75.00" });
     const { token, search } = await linkFor(world, player);
     const device = await world.device({ serviceWorker: language === "ru" });
+    await letNoticesStay(device.context);
     const page = await device.context.newPage();
     const told: string[] = [];
     page.on("request", (request) => {

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { letNoticesStay } from "./notices-stay.ts";
 import { password, register } from "./player.ts";
 import { logIn } from "../world/log-in.ts";
 import { codeFor } from "./inbox.ts";
@@ -8,6 +9,7 @@ const next = "another-horse-8";
 
 test("a player confirms the address, changes the password and logs another device out", async ({ world }) => {
   const device = await world.device();
+  await letNoticesStay(device.context);
   const page = await device.open("/en");
   const email = "keeper@example.com";
   await register(page, { email });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, onTestFinished } from "vitest";
 import { syncMessage } from "../../contract/sync-store.ts";
+import { letNoticesStay } from "./notices-stay.ts";
 import { amountOf, balanceOf, tableIsAlive } from "./player.ts";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { fundsOf } from "./playing.ts";
@@ -143,6 +144,7 @@ test("a player whose browser has lost the cookie of the login takes all else alo
   world,
 }) => {
   const device = await world.device();
+  await letNoticesStay(device.context);
   const player = await world.player({ balance: "65.00" });
   await device.enter(player);
   const page = await device.open("/en/games/dice");

@@ -1,4 +1,5 @@
 import type { Frame, Page } from "playwright";
+import { expect } from "vitest";
 
 let count = 0;
 
@@ -16,12 +17,24 @@ export async function noteWhen<Given>(
   return async () => void (await page.waitForFunction((key) => key in globalThis, name));
 }
 
+/** The same for what is loaded from now on, in whichever frame of the page it is so. */
+export async function noteOnceLoaded<Given>(
+  page: Page,
+  isSo: (given: Given) => boolean,
+  given: Given,
+): Promise<() => Promise<void>> {
+  const { name, script } = noting(isSo, given);
+  await page.addInitScript({ content: script });
+  const isNoted = (frame: Frame) => frame.evaluate((key) => key in globalThis, name).catch(() => false);
+  return () => expect.poll(() => Promise.all(page.frames().map(isNoted))).toContain(true);
+}
+
 /** Of an element, told by a selector and by a pattern in all of its text. */
 export function noteShown(page: Page | Frame, selector: string, pattern = ""): Promise<() => Promise<void>> {
   return noteWhen(page, isShown, { selector, pattern });
 }
 
-function isShown({ selector, pattern }: { selector: string; pattern: string }): boolean {
+export function isShown({ selector, pattern }: { selector: string; pattern: string }): boolean {
   const all = [...document.querySelectorAll<HTMLElement>(selector)];
   return all.some((each) => new RegExp(pattern).test(each.textContent ?? "") && each.checkVisibility());
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from "vitest";
 import { wordsFor } from "../../sandbox/identity-provider/words.ts";
 import { languageFacts } from "../../src/i18n/languages.ts";
 import { languagesFrom } from "./in-turn.ts";
+import { letNoticesStay } from "./notices-stay.ts";
 import { amountOf, balanceOf } from "./player.ts";
 import { dialogClosed, logIn } from "../world/log-in.ts";
 import { wordsOf } from "../world/words.ts";
@@ -62,6 +63,7 @@ test.for(inTurn({}, {}))(
     const onward = t("providers:continue", { name });
     const email = `through-${language}@example.com`;
     const device = await world.device({ serviceWorker: language === "ru" });
+    await letNoticesStay(device.context);
     const page = await device.open(path);
     await page
       .getByRole("banner")

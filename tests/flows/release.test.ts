@@ -134,7 +134,8 @@ test("a bet on its way holds the page as it is, also for the builds and hosts th
   const isBusy = () =>
     table.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === "karat:busy"));
   expect(await isBusy()).toBe(false);
-  const letGo = world.line.hold("POST /games/dice/bet");
+  // Its answer is, too, and may be so for longer than an order may take to get there.
+  const letGo = world.line.hold("POST /games/dice/bet", "reply");
   await table.getByRole("button", { name: "Place bet" }).click();
   await expect.poll(isBusy).toBe(true);
   letGo();

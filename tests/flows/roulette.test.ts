@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { noteShown } from "./note-when.ts";
 import { amountOf } from "./player.ts";
 import { openTable } from "./playing.ts";
 import { faultsInReach } from "./stake-in-reach.ts";
@@ -13,7 +14,7 @@ const roundMs = 60_000;
 test("chips are put, taken back, put again with all their neighbours, and told of once the ball lies", async ({
   world,
 }) => {
-  const { table } = await openTable(world, "/en/games/roulette");
+  const { player, table } = await openTable(world, "/en/games/roulette");
   const press = (name: string) => table.getByRole("button", { name, exact: true }).click();
   const stage = table.getByRole("region", { name: "Wheel", exact: true });
   const countdown = stage.getByText("seconds to place bets").locator("..");
@@ -29,7 +30,9 @@ test("chips are put, taken back, put again with all their neighbours, and told o
     .poll(async () => Number.parseFloat((await countdown.allInnerTexts())[0] ?? "0"), {
       timeout: roundMs,
     })
-    .toBeGreaterThan(5);
+    .toBeGreaterThan(10);
+  // For four seconds, once the ball lies.
+  const isTold = await noteShown(table, "section", "You staked 2\\s₽");
   expect(await act.textContent()).toMatch(/^Place bet2\s₽$/);
   // As a finger does that taps twice: what the button has just become is not what was meant.
   await act.evaluate((button: HTMLButtonElement) => {
@@ -56,13 +59,15 @@ test("chips are put, taken back, put again with all their neighbours, and told o
   await press("Undo");
   await expect.poll(() => act.textContent()).toMatch(/2\s₽$/);
 
-  await stage.getByText(/^You staked 2\s₽/).waitFor({ timeout: roundMs });
+  await isTold();
   await table
     .getByRole("row", { name: /2 fields/ })
     .first()
     .waitFor();
-  const after = await amountOf(table);
+  const { value } = await world.api<{ user: { balance: string } }>("/profile/user", undefined, player.token);
+  const after = Number(value.user.balance);
   expect([998, 1000]).toContain(after);
+  await expect.poll(() => amountOf(table)).toBe(after);
 
   // Once the ball lies, the same bet is made in the next round by one press.
   const repeat = table.getByRole("button", { name: /^Repeat\s?2\s₽$/ });

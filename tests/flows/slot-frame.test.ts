@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { testOnline as test, type World } from "../world/world.ts";
+import { noteOnceLoaded, noteShown } from "./note-when.ts";
 
 /* The game in its frame, opened by itself: what a page around it adds is that page's flow. */
 
@@ -116,8 +117,9 @@ describe("a slot in its frame", () => {
     await expect.poll(() => rows.first().locator("b").textContent()).toContain(String(Number(round.win)));
 
     const before = await page.locator("#balance").textContent();
+    const isReplay = await noteShown(page, ".badge", "^Replay$");
     await rows.first().getByRole("button", { name: "Show again" }).click();
-    await page.getByText("Replay", { exact: true }).waitFor();
+    await isReplay();
     await rests(page);
     expect(await page.locator("#balance").textContent()).toBe(before);
   });
@@ -125,11 +127,24 @@ describe("a slot in its frame", () => {
   test("free spins that were cut off go on where they were, and are paid once", async ({ world }) => {
     const page = await openGame(world, { code: "tin-comet" });
     const { balance, round } = await page.evaluate(playUntilFree);
+    // What it won is not told before it has been shown. Each of the two stands for two seconds.
+    const goesOn = await noteOnceLoaded(
+      page,
+      (untold) => {
+        const shown = document.querySelector("#balance")?.textContent?.replaceAll(/[^\d.]/g, "");
+        const banner = document.querySelector<HTMLElement>(".banner:not([hidden])");
+        return banner?.innerText.includes("Your round continues") === true && Number(shown) === untold;
+      },
+      Number(balance),
+    );
+    const isOver = await noteOnceLoaded(
+      page,
+      (words) => document.querySelector<HTMLElement>(".banner:not([hidden])")?.innerText.includes(words) === true,
+      "Free spins are over",
+    );
     await page.reload();
-    await page.getByText("Your round continues").waitFor();
-    // What it won is not told before it has been shown.
-    expect(await balanceOf(page)).toBe(Number(balance));
-    await page.getByText("Free spins are over").waitFor();
+    await goesOn();
+    await isOver();
     await rests(page);
     expect(await balanceOf(page)).toBeCloseTo(Number(balance) + Number(round.win), 2);
     await page.reload();

@@ -1,5 +1,6 @@
 import type { FrameLocator } from "playwright";
 import { expect } from "vitest";
+import { isShown, noteOnceLoaded } from "./note-when.ts";
 import { amountOf } from "./player.ts";
 import { type MadePlayer, testOnline as test, type World } from "../world/world.ts";
 
@@ -213,8 +214,10 @@ test("a round that was cut goes on after the page is loaded again, and is told o
   await device.context.route("**/api/shown", (route) => route.abort());
   const [reply] = await Promise.all([page.waitForResponse(/\/api\/spin$/), spin(game).click()]);
   expect(reply.status()).toBe(200);
+  // For less than two seconds.
+  const goesOn = await noteOnceLoaded(page, isShown, { selector: ".banner", pattern: "Your round continues" });
   await page.reload();
-  await game.getByText("Your round continues").waitFor();
+  await goesOn();
   await device.context.unroute("**/api/shown");
   await toItsEnd(game);
   await inStep(world, playing);

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { pdf, picture } from "../builders/files.ts";
 import { tableIsAlive } from "./player.ts";
 import { languagesFrom } from "./in-turn.ts";
+import { letNoticesStay } from "./notices-stay.ts";
 import { stumblesOn } from "./stumbles.ts";
 import { wordsOf } from "../world/words.ts";
 import { testOnline as test, type World } from "../world/world.ts";
@@ -62,6 +63,7 @@ async function openDialog(page: Page, word: Words) {
 async function openProfile(world: World, word: Words = words.en) {
   const player = await world.player({ balance: "100.00" });
   const device = await world.device();
+  await letNoticesStay(device.context);
   await device.enter(player);
   return { player, page: await device.open(word.path) };
 }

@@ -4,6 +4,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import type { Top } from "../../contract/top.ts";
 import type { VipState } from "../../contract/vip.ts";
+import { letNoticesStay } from "./notices-stay.ts";
 import { amountOf, register } from "./player.ts";
 import { type MadePlayer, testOnline as test, type World } from "../world/world.ts";
 
@@ -33,6 +34,7 @@ async function stake(world: World, { token }: MadePlayer, amount: string): Promi
 test("a player asks to join, sees a level as it is reached, and claims rakeback as real money", async ({ world }) => {
   const player = await world.player({ balance: "50000.00" });
   const device = await world.device();
+  await letNoticesStay(device.context);
   await device.enter(player);
   const page = await device.open("/en/vip-club");
   await page.getByRole("heading", { level: 1, name: "No level yet" }).waitFor();
