@@ -12,9 +12,10 @@ import { NoAnswer } from "./provider-client.ts";
 import { isRefused } from "./wallet.ts";
 
 const { env, keys, providerGames } = createTestProviders();
-/** It stands still: a day that ended meanwhile would have two reports. */
-const nowMs = Date.parse("2026-11-19T12:00:00Z");
-const clock = { now: () => nowMs, steadyMs: () => performance.now() };
+/** It begins at noon: a day that ended meanwhile would have two reports. */
+const noonMs = Date.parse("2026-11-19T12:00:00Z");
+const beganMs = performance.now();
+const clock = { now: () => Math.floor(noonMs + performance.now() - beganMs), steadyMs: () => performance.now() };
 const house = await startHouse({ env, providerGames, clock });
 const { enter, launch, clients } = createProviderPlayers(house, keys, clock);
 const folders: string[] = [];
@@ -111,7 +112,7 @@ test.each(["request", "reply"] as const)(
 
 test("free spins of another campaign come when those that end first are used up", async () => {
   const player = await enter();
-  const at = nowMs;
+  const at = clock.now();
   const terms = { currency: "RUB" as const, source: "test", at, gameCode: "slots-1", provider: "sorted" };
   for (const [reference, count, betMicro] of [
     ["first", 2, 5_000_000n],

@@ -10,9 +10,10 @@ import { readWallet } from "../wallet/ledger.ts";
 import { giveFreeSpins } from "./free-spins.ts";
 
 const { env, keys, providerGames } = createTestProviders();
-/** It stands still: a day that ended meanwhile would have two reports. */
-const nowMs = Date.parse("2026-11-19T12:00:00Z");
-const clock = { now: () => nowMs, steadyMs: () => performance.now() };
+/** It begins at noon: a day that ended meanwhile would have two reports. */
+const noonMs = Date.parse("2026-11-19T12:00:00Z");
+const beganMs = performance.now();
+const clock = { now: () => Math.floor(noonMs + performance.now() - beganMs), steadyMs: () => performance.now() };
 const house = await startHouse({ env, providerGames, clock });
 const { pool } = house.database;
 const { enter } = createProviderPlayers(house, keys, clock);
@@ -120,7 +121,7 @@ test("a stake that a win before it in the batch can pay is real money, whatever 
 test("a round counts for limits at its stake, and for history, wins, top and points once it is closed", async () => {
   const player = await enter({ balance: "20000.00" });
   const free = randomUUID();
-  const [at, expiresAt] = [nowMs, nowMs + 86_400_000];
+  const [at, expiresAt] = [clock.now(), clock.now() + 86_400_000];
   await giveFreeSpins(pool, {
     id: free,
     player: player.id,
