@@ -103,7 +103,10 @@ export type Fixture = v.InferOutput<typeof fixture>;
 
 export const legResult = v.variant("state", [
   v.object({ state: v.picklist(["won", "lost", "void", "push", "half_won", "half_lost"]) }),
-  v.object({ state: v.literal("dead_heat"), winners: count, places: count }),
+  v.pipe(
+    v.object({ state: v.literal("dead_heat"), winners: count, places: count }),
+    v.check(({ winners, places }) => places >= 1 && places <= winners, "invalid_value"),
+  ),
 ]);
 
 /** How a market ended, by the code of the selection. A version that is greater takes the place of what was said. */

@@ -22,7 +22,7 @@ import { bettingNews } from "./betting-news.ts";
 import { decidedBetOf, returnedOf } from "./counted-bet.ts";
 import { type KnownEnd, legAfter } from "./leg-ends.ts";
 import { type FoundLeg, lookAtSlip } from "./look-at-slip.ts";
-import { loadOffers, makeOffer, type Offer, toShownOffer, writeOffers } from "./offers.ts";
+import { loadOffers, makeOffer, type Offer, offeredPrice, toShownOffer, writeOffers } from "./offers.ts";
 import { loadQuotes, type Quote, stillHolds } from "./quotes.ts";
 import { settleBet } from "./settle-bet.ts";
 import { toShownBet } from "./shown-bet.ts";
@@ -144,7 +144,9 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       { player, key, wallet, amountMicro }: Context & { wallet: Wallet; amountMicro: Micro },
     ): Decision | Refusal {
       const offer = slip.offer === undefined ? undefined : offers.get(slip.offer.toLowerCase());
-      const holds = offer && offer.player === player && offer.expiresAt > now ? offer : undefined;
+      const isOwn = offer && offer.player === player && offer.expiresAt > now;
+      // One of other selections keeps nothing of these.
+      const holds = isOwn && slip.legs.every(({ selection }) => offeredPrice(offer, selection)) ? offer : undefined;
       const look = lookAtSlip(book, slip.accept, wantedOf(slip), holds);
       if (!("legs" in look)) return refuse(look.is);
       if (look.is === "price_changed") {

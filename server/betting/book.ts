@@ -115,14 +115,23 @@ export function createBook({ clock }: { clock: Clock }) {
           const end = event.ends.get(id);
           if (end) event.ends.set(id, { ...end, rolledBack: message.reason });
         }
+        openAnew(event, message.markets);
         return changed(event, message.markets, true);
       case "bet_cancel":
         cancel(event, message.markets, { reason: message.reason, isOver: false });
         return changed(event, message.markets ?? undefined, true);
       case "rollback_cancel":
         cancel(event, message.markets, { reason: message.reason, isOver: true });
+        openAnew(event, message.markets);
         return changed(event, message.markets ?? undefined, true);
     }
+  }
+
+  /** What was offered of it before holds no more. */
+  function openAnew(event: OfferedEvent, markets: readonly string[] | null): void {
+    for (const market of event.markets.values())
+      if (markets === null || markets.includes(market.id))
+        event.markets.set(market.id, { ...market, openSince: clock.now() });
   }
 
   function takeSnapshot(message: FeedSnapshot, atMs: number): void {
@@ -244,12 +253,16 @@ export function createBook({ clock }: { clock: Clock }) {
       return found && inMarket && one ? { event: found, market: inMarket, selection: one } : undefined;
     },
     /**
-     * As it stands for whoever bets: nothing is open that a silent producer has told, and nothing from before a match once
-     * it should have begun, whether or not anybody has said stop.
+     * As it stands for whoever bets: nothing is open that a silent producer has told, that is void or settled, and nothing
+     * from before a match once it should have begun, whether or not anybody has said stop.
      */
-    stateOf({ fixture }: OfferedEvent, { state, producer }: OfferedMarket): FeedMarket["state"] {
-      const isLate = producer === "prematch" && Date.parse(fixture.starts_at) <= clock.now();
-      return state === "open" && (isLate || staleSince[producer] !== undefined) ? "suspended" : state;
+    stateOf(event: OfferedEvent, { id, state, producer }: OfferedMarket): FeedMarket["state"] {
+      if (state !== "open") return state;
+      if (isVoid(event, id)) return "suspended";
+      const end = event.ends.get(id);
+      if (end && end.rolledBack === undefined) return "closed";
+      const isLate = producer === "prematch" && Date.parse(event.fixture.starts_at) <= clock.now();
+      return isLate || staleSince[producer] !== undefined ? "suspended" : state;
     },
   };
 }
@@ -260,6 +273,11 @@ const mostEnded = 1_000;
 /** A snapshot says of a whole event whether it is cancelled: if that was so and is no more, nobody heard it taken back. */
 function takenBack(cancelled: Cancelled | undefined): Cancelled | undefined {
   return cancelled && { reason: cancelled.isOver ? cancelled.reason : "mistaken", isOver: true };
+}
+
+/** Whether all bets on it are void as things stand. */
+export function isVoid({ cancelled, cancelledMarkets }: OfferedEvent, market: string): boolean {
+  return [cancelled, cancelledMarkets.get(market)].some((each) => each?.isOver === false);
 }
 
 function cancel(event: OfferedEvent, markets: readonly string[] | null, how: Cancelled): void {

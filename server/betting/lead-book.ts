@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { FeedEvent } from "../../contract/odds-feed.ts";
 import type { Term } from "../db/leader.ts";
 import { houseKey } from "../games/house-key.ts";
+import { Refusal } from "../http/refusal.ts";
 import { type Note, announce, type Bus } from "../live/bus.ts";
 import { callAt, type Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
@@ -98,7 +99,11 @@ export function createBookLeader(options: LeadOptions) {
     }
     if (events.size === 0) return;
     const bets = await listBetsOfEvents(pool, [...events]);
-    const waiting = bets.filter(({ id }) => retries.atMs(id) <= clock.now());
+    const waiting = bets.filter(({ id, events: own }) => {
+      if (retries.atMs(id) <= clock.now()) return true;
+      for (const event of own) touched.add(event);
+      return false;
+    });
     await forEach(waiting, ended, (bet) => submit(bet, { kind: "settle", bet: bet.id, known: knownOf }));
   }
 
@@ -119,7 +124,9 @@ export function createBookLeader(options: LeadOptions) {
   function knownOf({ event: id, market, startsAt }: Pick<StoredLeg, "event" | "market" | "startsAt">): KnownEnd {
     const event = book.event(id) ?? known.get(id);
     if (!event) return {};
-    const cancelled = event.cancelledMarkets.get(market) ?? event.cancelled;
+    const cancels = [event.cancelledMarkets.get(market), event.cancelled];
+    // One that stands comes before one that was taken back.
+    const cancelled = cancels.find((each) => each?.isOver === false) ?? cancels[0] ?? cancels[1];
     const { state, starts_at: now } = event.fixture;
     const latestMs = Date.parse(startsAt) + postponedMs;
     const isPostponed = state === "postponed" ? clock.now() >= latestMs : Date.parse(now) >= latestMs;
@@ -127,7 +134,7 @@ export function createBookLeader(options: LeadOptions) {
   }
 
   async function submit({ id, player, revision }: DueBet, order: BookBetOrder): Promise<void> {
-    await groups.submit(engine, {
+    const answer = await groups.submit(engine, {
       player,
       // However many houses try, and whatever they believe, it is one operation.
       key: houseKey(secret, `book ${order.kind} ${id} ${revision}`),
@@ -136,25 +143,36 @@ export function createBookLeader(options: LeadOptions) {
       blocked: false,
       order,
     });
+    // Too much is asked of it at this moment.
+    if (answer instanceof Refusal) throw new Error(`the wallet has refused it: ${answer.error}`);
   }
 
+  /** Many players at once, and a few bets of each: of one player's calls the wallet takes so many and no more. */
   async function forEach(bets: readonly DueBet[], ended: AbortSignal, work: (bet: DueBet) => Promise<void>) {
-    const waiting = bets.values();
-    async function go(): Promise<void> {
-      for (const bet of waiting) {
-        if (ended.aborted) return;
-        await work(bet).then(
-          () => retries.done(bet.id),
-          (error: unknown) => {
-            // The others go on.
-            log.warn({ err: error, bet: bet.id }, "a bet of the book waits, and is tried again");
-            retries.failed(bet.id);
-            for (const event of bet.events) touched.add(event);
-          },
-        );
-      }
+    const ofPlayers = new Map<bigint, DueBet[]>();
+    for (const bet of bets) {
+      const own = ofPlayers.get(bet.player) ?? [];
+      ofPlayers.set(bet.player, own);
+      own.push(bet);
     }
-    await Promise.all(Array.from({ length: Math.min(mostTogether, bets.length) }, go));
+    const waiting = ofPlayers.values();
+    async function go(): Promise<void> {
+      for (const own of waiting)
+        for (let at = 0; at < own.length && !ended.aborted; at += mostOfPlayer)
+          await Promise.all(own.slice(at, at + mostOfPlayer).map(one));
+    }
+    async function one(bet: DueBet): Promise<void> {
+      await work(bet).then(
+        () => retries.done(bet.id),
+        (error: unknown) => {
+          // The others go on.
+          log.warn({ err: error, bet: bet.id }, "a bet of the book waits, and is tried again");
+          retries.failed(bet.id);
+          for (const event of bet.events) touched.add(event);
+        },
+      );
+    }
+    await Promise.all(Array.from({ length: Math.min(mostTogether, ofPlayers.size) }, go));
   }
 
   return {
@@ -184,5 +202,6 @@ const pauseMs = 1_000;
 const mostAtOnce = 5_000;
 /** Fewer than the groups take, so that players' own calls are not refused meanwhile. */
 const mostTogether = 200;
+const mostOfPlayer = 10;
 const mostKnown = 1_000;
 const failed = "the house that settles bets could not be told of a bet";

@@ -25,7 +25,7 @@ export function lookAtSlip(
   offer: Offer | undefined,
 ): Look {
   const found = wanted.map(({ selection, seenE2 }) => ({ selection, seenE2, offered: book.offered(selection) }));
-  if (found.some(({ offered }) => offered && isOver(offered))) return { is: "closed" };
+  if (found.some(({ offered }) => offered && isOver(book, offered))) return { is: "closed" };
   // What nobody knows while a producer is silent may only not have been told yet.
   if (found.some(({ offered }) => !offered)) return { is: book.staleSince() === undefined ? "closed" : "suspended" };
   const legs = found.flatMap(({ selection, seenE2, offered }) => {
@@ -41,6 +41,6 @@ export function lookAtSlip(
   return { is: decided, legs: legs.map(({ nowE2 = 0, ...leg }) => ({ ...leg, priceE2: nowE2 })) };
 }
 
-function isOver({ event: { fixture }, market }: { event: OfferedEvent; market: OfferedMarket }): boolean {
-  return market.state === "closed" || overStates.has(fixture.state);
+function isOver(book: Book, { event, market }: { event: OfferedEvent; market: OfferedMarket }): boolean {
+  return book.stateOf(event, market) === "closed" || overStates.has(event.fixture.state);
 }

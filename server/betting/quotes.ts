@@ -6,7 +6,7 @@ import { arrayOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
-import type { Book } from "./book.ts";
+import { type Book, isVoid } from "./book.ts";
 
 /** What a bet was worth when its player asked. It stands for five seconds, unless betting was stopped meanwhile. */
 export interface Quote {
@@ -48,7 +48,7 @@ export function quotedParts(book: Book, bet: StoredBet, { isWhole }: { isWhole: 
 /** Whether all that was open then is open now, and was never stopped in between. */
 export function stillHolds(book: Book, { legs }: StoredBet, { at }: Pick<Quote, "at">): boolean {
   return legs.every((leg) => {
-    if (leg.result) return true;
+    if (leg.result) return isSettledSo(book, leg);
     const found = book.offered(leg.selection);
     return found !== undefined && book.stateOf(found.event, found.market) === "open" && found.market.openSince <= at;
   });
@@ -90,11 +90,21 @@ function toPart({ part, amount, payout }: ReturnType<typeof toShownPart>): Quote
 }
 
 /** As it stands now, fair; undefined while it is suspended. */
-function valued(book: Book, { selection, priceE2, result }: StoredLeg): ValuedLeg | undefined {
-  if (result) return { priceE2, result, chance: 0 };
+function valued(book: Book, leg: StoredLeg): ValuedLeg | undefined {
+  const { selection, priceE2, result } = leg;
+  if (result) return isSettledSo(book, leg) ? { priceE2, result, chance: 0 } : undefined;
   const found = book.offered(selection);
   if (!found || book.stateOf(found.event, found.market) !== "open") return undefined;
   return { priceE2, result: undefined, ...found.selection.fair };
+}
+
+/** Whether nothing is known that its bet has still to be settled by. */
+function isSettledSo(book: Book, { event: id, market, endVersion, voided }: StoredLeg): boolean {
+  const event = book.event(id);
+  const end = event?.ends.get(market);
+  if (!event || voided === "postponed") return true;
+  if (isVoid(event, market) !== (voided === "cancelled")) return false;
+  return voided === "cancelled" || !end || (end.version === endVersion && end.rolledBack === undefined);
 }
 
 const centMicro = 10_000n;

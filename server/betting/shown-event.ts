@@ -1,6 +1,6 @@
 import type { BookEvent, BookMarket } from "../../contract/betting.ts";
 import { priceText } from "../../rules/betting/prices.ts";
-import type { Book, OfferedEvent, OfferedMarket } from "./book.ts";
+import { type Book, isVoid, type OfferedEvent, type OfferedMarket } from "./book.ts";
 import { marketName, selectionName } from "./english-names.ts";
 import { returnAt } from "./priced-market.ts";
 
@@ -50,10 +50,9 @@ function toShownMarket(book: Book, event: OfferedEvent, market: OfferedMarket): 
   };
 }
 
-function endOf({ ends, cancelled, cancelledMarkets }: OfferedEvent, market: string): "settled" | "void" | undefined {
-  const isVoid = [cancelled, cancelledMarkets.get(market)].some((each) => each && !each.isOver);
-  if (isVoid) return "void";
-  const end = ends.get(market);
+function endOf(event: OfferedEvent, market: string): "settled" | "void" | undefined {
+  if (isVoid(event, market)) return "void";
+  const end = event.ends.get(market);
   if (!end || end.rolledBack !== undefined) return undefined;
   return Object.values(end.results).every(({ state }) => state === "void") ? "void" : "settled";
 }
