@@ -275,9 +275,15 @@ function takenBack(cancelled: Cancelled | undefined): Cancelled | undefined {
   return cancelled && { reason: cancelled.isOver ? cancelled.reason : "mistaken", isOver: true };
 }
 
+/** What is said of a market's being cancelled, by itself or with its event: what stands comes before what was taken back. */
+export function cancelOf({ cancelled, cancelledMarkets }: OfferedEvent, market: string): Cancelled | undefined {
+  const own = cancelledMarkets.get(market);
+  return [own, cancelled].find((each) => each?.isOver === false) ?? own ?? cancelled;
+}
+
 /** Whether all bets on it are void as things stand. */
-export function isVoid({ cancelled, cancelledMarkets }: OfferedEvent, market: string): boolean {
-  return [cancelled, cancelledMarkets.get(market)].some((each) => each?.isOver === false);
+export function isVoid(event: OfferedEvent, market: string): boolean {
+  return cancelOf(event, market)?.isOver === false;
 }
 
 function cancel(event: OfferedEvent, markets: readonly string[] | null, how: Cancelled): void {

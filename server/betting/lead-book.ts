@@ -13,7 +13,7 @@ import type { Groups } from "../wallet/groups.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
 import type { StoredLeg } from "./book-bet.ts";
 import type { BookBetOrder } from "./book-engine.ts";
-import type { Book, OfferedEvent } from "./book.ts";
+import { type Book, cancelOf, type OfferedEvent } from "./book.ts";
 import type { KnownEnd } from "./leg-ends.ts";
 import { type DueBet, listBetsOfEvents, listOpenMarkets, listPending } from "./due-bets.ts";
 
@@ -124,12 +124,10 @@ export function createBookLeader(options: LeadOptions) {
   function knownOf({ event: id, market, startsAt }: Pick<StoredLeg, "event" | "market" | "startsAt">): KnownEnd {
     const event = book.event(id) ?? known.get(id);
     if (!event) return {};
-    const cancels = [event.cancelledMarkets.get(market), event.cancelled];
-    // One that stands comes before one that was taken back.
-    const cancelled = cancels.find((each) => each?.isOver === false) ?? cancels[0] ?? cancels[1];
     const { state, starts_at: now } = event.fixture;
     const latestMs = Date.parse(startsAt) + postponedMs;
     const isPostponed = state === "postponed" ? clock.now() >= latestMs : Date.parse(now) >= latestMs;
+    const cancelled = cancelOf(event, market);
     return { end: event.ends.get(market), cancelled, isPostponed, score: event.scoreboard?.score };
   }
 

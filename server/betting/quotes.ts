@@ -6,7 +6,8 @@ import { arrayOf } from "../db/columns.ts";
 import type { Tx } from "../db/connect.ts";
 import { isUuid } from "../db/uuid.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
-import { type Book, isVoid } from "./book.ts";
+import { type Book, cancelOf } from "./book.ts";
+import { legAfter } from "./leg-ends.ts";
 
 /** What a bet was worth when its player asked. It stands for five seconds, unless betting was stopped meanwhile. */
 export interface Quote {
@@ -99,12 +100,11 @@ function valued(book: Book, leg: StoredLeg): ValuedLeg | undefined {
 }
 
 /** Whether nothing is known that its bet has still to be settled by. */
-function isSettledSo(book: Book, { event: id, market, endVersion, voided }: StoredLeg): boolean {
-  const event = book.event(id);
-  const end = event?.ends.get(market);
-  if (!event || voided === "postponed") return true;
-  if (isVoid(event, market) !== (voided === "cancelled")) return false;
-  return voided === "cancelled" || !end || (end.version === endVersion && end.rolledBack === undefined);
+function isSettledSo(book: Book, leg: StoredLeg): boolean {
+  const event = book.event(leg.event);
+  if (!event) return true;
+  const known = { end: event.ends.get(leg.market), cancelled: cancelOf(event, leg.market) };
+  return legAfter(leg, known) === undefined;
 }
 
 const centMicro = 10_000n;

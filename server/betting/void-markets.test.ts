@@ -119,6 +119,10 @@ test("a bet is worth nothing to be told while one of its results is in doubt", (
   expect(quotedParts(book, sold, { isWhole: false })).not.toBeUndefined();
   book.take({ kind: "rollback_settlement", event: first.event, markets: ["winner3"], reason: "mistaken", ...stamp });
   expect(quotedParts(book, sold, { isWhole: false })).toBeUndefined();
+  // A house that was started since knows nothing of a market that was cancelled before.
+  const voided = { ...leg(second.event), result: { state: "void" }, endVersion: 0, voided: "cancelled" };
+  const other = { ...sizes, legs: [voided, { ...leg(second.event), endVersion: 0 }] } as unknown as StoredBet;
+  expect(quotedParts(book, other, { isWhole: false })).not.toBeUndefined();
 });
 
 test("all books are right after all of that", async () => {
