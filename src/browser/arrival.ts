@@ -34,8 +34,6 @@ interface Parts {
  */
 export async function followArrival({ layer, launch, arrival, consent }: Parts) {
   const tab = createStorage(() => sessionStorage);
-  // Before anything is written: the browser would have to ask another process for what is there since.
-  const hasHash = hasCookie("prHash");
   keepCookie("userBrowser", navigator.userAgent.slice(0, 500));
   const me = layer.profile.me$();
   me.subscribe(() => {
@@ -46,7 +44,7 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
 
   const { query, address } = read(arrival);
   const { pr } = query;
-  if (pr && pr.length <= 256 && !hasHash) keepCookie("prHash", pr);
+  if (pr && pr.length <= 256 && !hasCookie("prHash")) keepCookie("prHash", pr);
   if (isAdvertised(query)) tab.set(waitingKey, JSON.stringify({ query, address } satisfies Arrival));
   let isFollowing = false;
   consent.subscribe(() => void followAdvertisement());
