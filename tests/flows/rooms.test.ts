@@ -14,10 +14,10 @@ test("two in the red room up to the draw, and a duel that one creates and the ot
   if (!anna || !boris) throw new Error("two are needed");
 
   // The stake has left the balance before the house has heard of it.
-  await watchStake(anna);
+  await watchPress(anna);
   await bet(anna, "30");
   await anna.getByText("Nobody else yet").waitFor();
-  expect(await anna.evaluate(() => (globalThis as unknown as { left: boolean }).left)).toBe(true);
+  expect(await anna.evaluate(() => (globalThis as unknown as { atPress: string }).atPress)).toContain("970");
   // Whoever looks at its tile sees what is on.
   const home = await (await world.device()).open("/en/");
   const tile = home.getByRole("main").getByRole("listitem").filter({ hasText: "Rooms" });
@@ -85,16 +85,12 @@ async function shares(page: Page): Promise<string[]> {
 
 const news = (page: Page) => page.getByRole("region", { name: "Pot" }).getByRole("status").last().innerText();
 
-/** Notes whether the pot was empty still when the stake had left the balance. */
-async function watchStake(page: Page) {
+/** Keeps the balance as it stands once the press has been drawn, before anybody can have answered it. */
+async function watchPress(page: Page) {
   await page.evaluate(() => {
-    const watch = new MutationObserver(() => {
-      const balance = document.querySelector<HTMLElement>('[aria-label="Balance"]');
-      if (!balance?.innerText.includes("970")) return;
-      Object.assign(globalThis, { left: document.body.innerText.includes("The pot is empty") });
-      watch.disconnect();
-    });
-    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    const balance = document.querySelector<HTMLElement>('[aria-label="Balance"]');
+    const look = () => Object.assign(globalThis, { atPress: balance?.innerText });
+    addEventListener("submit", () => setTimeout(look), { once: true });
   });
 }
 
