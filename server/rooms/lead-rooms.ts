@@ -37,7 +37,7 @@ interface LeadOptions {
   /** Encrypts server seeds until their pots have ended. */
   key: Buffer;
   bus: Pick<Bus, "onNote">;
-  sharedBets: Pick<SharedBets, "closeBetting" | "addVariance" | "settle">;
+  sharedBets: Pick<SharedBets, "holdBets" | "addVariance" | "settle">;
   /** Whether crash is played here as well: then pots are opened once there is a hash of it. */
   hasCrash: boolean;
 }
@@ -125,7 +125,7 @@ export function createRoomLeader(options: LeadOptions) {
   async function endOne(id: string, room: string): Promise<void> {
     await inTransaction(pool, async (tx) => {
       // From here on nobody joins it any more, and all who have are seen.
-      await sharedBets.closeBetting(tx, "rooms", room);
+      await sharedBets.holdBets(tx, "rooms", room);
       const pot = await lockPot(tx, id);
       if (pot?.state !== "betting") return;
       const bets = (await listPotBets(tx, [id])).get(id) ?? [];

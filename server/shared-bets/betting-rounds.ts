@@ -47,7 +47,7 @@ export async function lockBettingRounds(tx: Tx, tables: readonly Table[]): Promi
 }
 
 /** Waits for the bets that are on their way to a table, and lets none in until the transaction ends. */
-export async function closeBetting(tx: Tx, table: Table): Promise<void> {
+export async function holdBets(tx: Tx, table: Table): Promise<void> {
   // A row's lock alone would never be had while bets keep coming: sharers do not queue behind who waits to change it.
   await tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [advisoryKeys.betting, nameOf(table)]);
 }

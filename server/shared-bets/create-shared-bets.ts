@@ -7,7 +7,7 @@ import type { Log } from "../runtime/log.ts";
 import { type Engine, undecided } from "../wallet/engine.ts";
 import type { Groups } from "../wallet/groups.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
-import { closeBetting } from "./betting-rounds.ts";
+import { holdBets } from "./betting-rounds.ts";
 import { addVariance } from "./round-variance.ts";
 import { findBet, listOfRound, readOwnBets } from "./shared-bet-rows.ts";
 import { beginTerm } from "./leader-terms.ts";
@@ -80,7 +80,7 @@ export function createSharedBets({ pool, groups, log, secret, engine, onChange }
     listOfRound: async (roundId) =>
       (await listOfRound(pool, roundId, { isOpen: false })).toSorted((one, other) => inRubOf(other) - inRubOf(one)),
     find: (id) => findBet(pool, id),
-    closeBetting: (tx, game, room) => closeBetting(tx, { game, room }),
+    holdBets: (tx, game, room) => holdBets(tx, { game, room }),
     addVariance,
   };
 }

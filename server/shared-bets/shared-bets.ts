@@ -127,10 +127,10 @@ export interface SharedBets {
   find(id: string): Promise<SharedBet | undefined>;
 
   /**
-   * Begin with it the transaction that closes betting: it waits for every bet that was accepted and lets none in until
-   * the commit, however many are on their way. `room` is empty where the game has one.
+   * Begin with it a transaction that changes the round which takes bets: it waits for every bet that was accepted and
+   * lets none in until the commit, however many are on their way. `room` is empty where the game has one.
    */
-  closeBetting(tx: Tx, game: SharedGameId, room: string): Promise<void>;
+  holdBets(tx: Tx, game: SharedGameId, room: string): Promise<void>;
   /**
    * Adds what the outcome of a round that has ended may have varied by to the game's returns, once however often it is
    * called: bets of one round win and lose together, so each bet's own variance would say too little.

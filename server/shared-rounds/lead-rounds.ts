@@ -28,7 +28,7 @@ interface LeadOptions {
   clock: SteadyClock;
   uuid: () => string;
   chains: Chains;
-  sharedBets: Pick<SharedBets, "lead" | "closeBetting" | "addVariance">;
+  sharedBets: Pick<SharedBets, "lead" | "holdBets" | "addVariance">;
   /** A flight goes on if it was left alone for no longer. */
   mostUnattendedMs: number;
 }
@@ -80,6 +80,8 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
     await waitUntil(clock, (last?.endedAt ?? 0) + game.restMs, ended);
     clock.anchor();
     await inTransaction(pool, async (tx) => {
+      // The time for bets begins once nothing keeps it from being told.
+      await sharedBets.holdBets(tx, game.id, "");
       const place = await takePlace(tx, game.id);
       if (!place) return; // Its chain is played out: the next one is prepared first.
       const { id: chainId, index: chainIndex, salt } = place;
@@ -93,7 +95,7 @@ export async function leadRounds(game: ChainGame, options: LeadOptions, { ended,
   async function lock({ id }: SharedRound, closesAt: number): Promise<void> {
     await waitUntil(clock, closesAt, ended);
     await inTransaction(pool, async (tx) => {
-      await sharedBets.closeBetting(tx, game.id, "");
+      await sharedBets.holdBets(tx, game.id, "");
       if (!(await lockRound(tx, id))) throw new Overtaken();
       await addWaiting(tx, game.id, uuid(), clock.now());
       await tellMoved(tx);

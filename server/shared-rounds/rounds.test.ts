@@ -4,6 +4,8 @@ import type { Chain, CrashRound, RouletteRound } from "../../contract/shared-rou
 import { eventually } from "../../tests/world/eventually.ts";
 import { fastClock } from "../../tests/world/fast-clock.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { crashTimes } from "../../rules/games/crash.ts";
+import { lockBettingRounds } from "../shared-bets/betting-rounds.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const first52 = (salt: string, hash: string) =>
@@ -16,9 +18,10 @@ function crashOf(salt: string, hash: string): string {
 
 /** Of crash, at 26 s each. */
 const roundsOfMonth = (30 * 24 * 3_600) / 26;
+const clock = fastClock(200);
 const house = await startHouse({
   sharedGames: ["crash", "roulette"],
-  clock: fastClock(200),
+  clock,
   chainLength: 101_000,
 });
 
@@ -90,6 +93,42 @@ test("when a chain is played out, the rounds go on from the next one", async () 
     return json.items[0];
   });
   expect(next?.chain).toBe((await chainOf("crash")).id);
+});
+
+test("a round that bets on their way kept from opening takes bets for its whole time", async () => {
+  const { pool } = house.database;
+  const tx = await pool.connect();
+  const stateOf = async (id: string | undefined) =>
+    (await pool.query<{ closes_at: Date | null }>("select closes_at from shared_rounds where id = $1", [id])).rows[0];
+  try {
+    // While the round before it is in flight.
+    const next = await eventually(async () => {
+      await tx.query("begin");
+      const round = (await lockBettingRounds(tx, [{ game: "crash", room: "" }])).get("crash:");
+      const isWaiting = round && (await stateOf(round.id))?.closes_at === null;
+      if (!isWaiting) await tx.query("rollback");
+      expect(isWaiting).toBe(true);
+      return round;
+    });
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    const waitsSince = clock.now();
+    await eventually(() => expect(clock.now()).toBeGreaterThan(waitsSince + 20_000));
+    const freedAt = clock.now();
+    await tx.query("commit");
+    const closesAt = await eventually(async () => {
+      const at = (await stateOf(next?.id))?.closes_at?.getTime();
+      expect(at).toBeTypeOf("number");
+      return at ?? 0;
+    });
+    expect(closesAt).toBeGreaterThanOrEqual(freedAt + crashTimes.bettingMs);
+  } finally {
+    tx.release(true);
+  }
 });
 
 async function manyRounds<Round extends { number: number }>(game: string): Promise<Round[]> {

@@ -43,7 +43,7 @@ export function createSharedBettors({ pool, clock, uuid, sharedBets }: Parts) {
   }
 
   async function lock(tx: Tx, { id, game, room }: TestRound): Promise<void> {
-    await sharedBets.closeBetting(tx, game, room);
+    await sharedBets.holdBets(tx, game, room);
     await tx.query("update shared_rounds set state = 'locking' where id = $1 and state = 'betting'", [id]);
   }
 
