@@ -9,6 +9,7 @@ import {
   withBet,
   withDeposit,
   withMove,
+  withRecount,
   withSettlement,
 } from "./play.ts";
 import { periods } from "./spans.ts";
@@ -105,14 +106,21 @@ test("an answer counts from then on, changes nothing before the time, and ends w
 
 test("a stake given back counts as never taken, and on a later day leaves that day as it is", () => {
   const back = { stakedMicro: -10n, returnedMicro: 0n };
-  const same = withSettlement(played([0, 5]), back, noon + 6 * minuteMs);
+  const countedAtMs = noon;
+  const same = withRecount(played([0, 5]), back, { countedAtMs, atMs: noon + 6 * minuteMs });
   expect(periodAt(same, "day", noon + 6 * minuteMs)).toMatchObject({ stakedMicro: 10n, playedMs: 6 * minuteMs });
   expect(same.playSession).toMatchObject({ lastAtMs: noon + 5 * minuteMs });
+  expect(same.playSession && playSessionTurnover(same, same.playSession)).toEqual({
+    stakedMicro: 10n,
+    returnedMicro: 8n,
+  });
   const nextDay = noon + 24 * 60 * minuteMs;
-  const later = withSettlement(played([0, 5]), back, nextDay);
+  const later = withRecount(played([0, 5]), back, { countedAtMs, atMs: nextDay });
   expect(periodAt(later, "day", nextDay)).toMatchObject({ stakedMicro: 0n, returnedMicro: 0n });
   expect(periodAt(later, "week", nextDay).stakedMicro).toBe(10n);
-  const byMove = withMove(played([0, 5]), back, { everyMs: 60 * minuteMs, atMs: nextDay });
+  const none = { stakedMicro: 0n, returnedMicro: 0n };
+  const moved = withMove(played([0, 5]), none, { everyMs: 60 * minuteMs, atMs: nextDay });
+  const byMove = withRecount(moved, back, { countedAtMs, atMs: nextDay });
   expect(periodAt(byMove, "day", nextDay).stakedMicro).toBe(0n);
   expect(
     periodAt(withSettlement(later, { stakedMicro: 0n, returnedMicro: 7n }, nextDay), "day", nextDay),
@@ -120,6 +128,21 @@ test("a stake given back counts as never taken, and on a later day leaves that d
     stakedMicro: 0n,
     returnedMicro: 7n,
   });
+});
+
+test("a stake given back takes nothing from a day, week, month or play session that has begun since", () => {
+  const back = { stakedMicro: -10n, returnedMicro: 0n };
+  const recount = (iso: string) => {
+    const atMs = Date.parse(iso);
+    const after = withRecount(played([0], atMs - minuteMs, played([0])), back, { countedAtMs: noon, atMs });
+    const session = after.playSession && playSessionTurnover(after, after.playSession).stakedMicro;
+    return [...periods.map((period) => periodAt(after, period, atMs).stakedMicro), session];
+  };
+  // From Tuesday noon to the same day, day after, week after and month after, each with a bet of its own.
+  expect(recount("2026-03-10T14:00:00Z")).toEqual([10n, 10n, 10n, 10n]);
+  expect(recount("2026-03-11T14:00:00Z")).toEqual([10n, 10n, 10n, 10n]);
+  expect(recount("2026-03-16T14:00:00Z")).toEqual([10n, 10n, 10n, 10n]);
+  expect(recount("2026-04-01T14:00:00Z")).toEqual([10n, 10n, 10n, 10n]);
 });
 
 test("a move keeps a play session going or begins one, but for one in which a check still waits", () => {

@@ -31,8 +31,7 @@ export interface Running {
 }
 
 /**
- * All counters of one player's play. Totals only ever grow, except when stakes are given back; a play session or a
- * period is the difference from the totals at its beginning. So a bet changes few figures, and beginnings are written
+ * All counters of one player's play. Totals only ever grow, except by `withRecount`; a play session or a period is the difference from the totals at its beginning. So a bet changes few figures, and beginnings are written
  * once.
  */
 export interface Play {
@@ -69,7 +68,7 @@ export function periodAt(play: Play, period: Period, atMs: number): Totals & { e
 export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
   const { ever } = play;
   const playSession = playSessionAt(play, atMs);
-  return withoutDebt({
+  return {
     zone: play.zone,
     ever: {
       depositedMicro: ever.depositedMicro,
@@ -82,7 +81,7 @@ export function withBet(play: Play, { stakedMicro, returnedMicro }: Turnover, at
       ? { ...playSession, lastAtMs: Math.max(playSession.lastAtMs, atMs) }
       : { beganAtMs: atMs, lastAtMs: atMs, checkedAtMs: atMs, from: ever },
     running: runningAtAll(play, atMs),
-  });
+  };
 }
 
 function runningAtAll(play: Play, atMs: number): Play["running"] {
@@ -104,7 +103,7 @@ export function withMove(play: Play, turnover: Turnover, { everyMs, atMs }: { ev
   return isDue && !playSessionAt(play, atMs) ? withSettlement(play, turnover, atMs) : withBet(play, turnover, atMs);
 }
 
-/** Counts the result of an earlier stake that came without the player's action, which is not play. */
+/** Counts what an earlier stake has won that came without the player's action, which is not play. */
 export function withSettlement(play: Play, { stakedMicro, returnedMicro }: Turnover, atMs: number): Play {
   const { zone, playSession } = play;
   const ever = {
@@ -112,22 +111,38 @@ export function withSettlement(play: Play, { stakedMicro, returnedMicro }: Turno
     stakedMicro: play.ever.stakedMicro + stakedMicro,
     returnedMicro: play.ever.returnedMicro + returnedMicro,
   };
-  return withoutDebt({ zone, ever, playSession, running: runningAtAll(play, atMs) });
+  return { zone, ever, playSession, running: runningAtAll(play, atMs) };
 }
 
-/** A stake returned from an earlier period must not raise what the current one allows. */
-function withoutDebt(play: Play): Play {
-  const { ever, running, playSession } = play;
-  const most = ever.stakedMicro;
-  const exceeds = (from: Turnover | undefined) => from !== undefined && from.stakedMicro > most;
-  const bounded = <From extends Turnover>(from: From): From => (exceeds(from) ? { ...from, stakedMicro: most } : from);
-  const hasDebt = exceeds(playSession?.from) || Object.values(running).some(({ from }) => exceeds(from));
-  if (!hasDebt) return play;
-  const boundedSpan = ({ endsAtMs, from }: Running): Running => ({ endsAtMs, from: bounded(from) });
+/**
+ * Takes back what was counted at an earlier moment, or adds to it: a stake that is returned, a bet that is settled anew.
+ * Only the periods around that moment change. Those that have begun since keep their sums, as their beginnings move
+ * along: yesterday's stake must not raise what today's limit allows.
+ */
+export function withRecount(
+  play: Play,
+  { stakedMicro, returnedMicro }: Turnover,
+  { countedAtMs, atMs }: { countedAtMs: number; atMs: number },
+): Play {
+  const { zone, playSession } = play;
+  const changed = <Sums extends Turnover>(sums: Sums): Sums => ({
+    ...sums,
+    stakedMicro: sums.stakedMicro + stakedMicro,
+    returnedMicro: sums.returnedMicro + returnedMicro,
+  });
+  const running = runningAtAll(play, atMs);
+  const hasBegunSince = (period: Period) => countedAtMs < spanOf(period, running[period].endsAtMs - 1, zone).startsAtMs;
+  const moved = (period: Period): Running => {
+    const { endsAtMs, from } = running[period];
+    return hasBegunSince(period) ? { endsAtMs, from: changed(from) } : running[period];
+  };
+  const isOfSession = playSession === undefined || countedAtMs >= playSession.beganAtMs;
   return {
-    ...play,
-    playSession: playSession && { ...playSession, from: bounded(playSession.from) },
-    running: { day: boundedSpan(running.day), week: boundedSpan(running.week), month: boundedSpan(running.month) },
+    zone,
+    ever: changed(play.ever),
+    playSession: isOfSession ? playSession : { ...playSession, from: changed(playSession.from) },
+    // Weeks and months begin with a day.
+    running: hasBegunSince("day") ? { day: moved("day"), week: moved("week"), month: moved("month") } : running,
   };
 }
 

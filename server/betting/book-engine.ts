@@ -226,8 +226,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
         endedAt: now,
         revision: bet.revision + 1,
       });
-      const entry = endEntry(after, { id: uuid(), at: now, operationKey: key, isRefund: true, payoutMicro: 0n });
-      return { entry, answer: answerOfHouse("rejected") };
+      return { entry: endEntry(after, endOfStake(after, key, true, 0n)), answer: answerOfHouse("rejected") };
     }
 
     function cashOut(
@@ -257,7 +256,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       const pending = isWhole ? chains.add(product, decidedBetOf(after, now), returnedOf(after)) : undefined;
       const sold = { ...bet, stakeMicro: amountMicro };
       return {
-        entry: endEntry(sold, { id: uuid(), at: now, operationKey: key, isRefund: false, payoutMicro }),
+        entry: endEntry(sold, endOfStake(bet, key, false, payoutMicro)),
         ...(isWhole ? { game: "betting" } : {}),
         isMove: true,
         answer: (balanceMicro) => answerOf(after, pending?.receipt())(balanceMicro),
@@ -285,8 +284,8 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
         const { isRefund, payoutMicro } = settled.first;
         ended.push(endedBetOf(after));
         const held = { ...after, stakeMicro: bet.stakeMicro - bet.soldMicro };
-        chains.add(product, decidedBetOf(after, now), isRefund ? undefined : returnedOf(after));
-        const entry = endEntry(held, { id: uuid(), at: now, operationKey: key, isRefund, payoutMicro });
+        chains.add(product, decidedBetOf(after, now), isRefund && bet.soldMicro === 0n ? undefined : returnedOf(after));
+        const entry = endEntry(held, endOfStake(bet, key, isRefund, payoutMicro));
         return { entry, game: "betting", answer };
       }
       if (after.settlements.length > bet.settlements.length) corrected.push(correctionOf(after, reason, now));
@@ -297,6 +296,10 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
         ...correction(after, settled.paidMicro, words, bonus),
       ];
       return { ...(entry ? { entry, more } : {}), answer };
+    }
+
+    function endOfStake({ at }: StoredBet, operationKey: string, isRefund: boolean, payoutMicro: Micro) {
+      return { id: uuid(), at: now, operationKey, isRefund, stakedAtMs: at, payoutMicro };
     }
 
     function correction({ player, currency }: StoredBet, amountMicro: Micro, reason: string, bonus?: OfGrant): Entry[] {

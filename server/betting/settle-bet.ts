@@ -42,9 +42,8 @@ export function settleBet(
   const settlements = [...bet.settlements, next];
   const ended = { state: after?.state ?? ("accepted" as const), endedAt: after ? at : undefined };
   if (bet.isHeld && after) {
-    const isRefund = after.state === "void" && bet.soldMicro === 0n;
     const payoutMicro = bet.payoutMicro + after.payoutMicro;
-    const first = { payoutMicro: after.payoutMicro, isRefund };
+    const first = { payoutMicro: after.payoutMicro, isRefund: after.state === "void" };
     return {
       bet: { ...revised, ...ended, settlements, payoutMicro, isHeld: false },
       first,

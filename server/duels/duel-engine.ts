@@ -216,13 +216,14 @@ export function createDuelEngine({
       const bet = betOfDuel(duel, { id, player, side: duel.side, at: now });
       chains.add(product, bet, returnOfDuel(bet));
       ended.push({ ...bet, game: "coinflip", state: bet.payoutMicro > 0n ? "won" : "lost" });
-      const end = { id: uuid(), at: now, operationKey: key, isRefund: false, payoutMicro: bet.payoutMicro };
+      const { payoutMicro } = bet;
+      const end = { id: uuid(), at: now, operationKey: key, isRefund: false, stakedAtMs: duel.at, payoutMicro };
       return { entry: endEntry(bet, end), game: bet.game, ...nothing };
     }
 
     function giveBack(duel: Duel, state: "cancelled" | "expired", { player, key }: Context): Pick<Decision, "entry"> {
       move({ ...duel, state, encryptedSeed: undefined, endedAt: now, settledAt: now });
-      const end = { id: uuid(), at: now, operationKey: key, isRefund: true, payoutMicro: 0n };
+      const end = { id: uuid(), at: now, operationKey: key, isRefund: true, stakedAtMs: duel.at, payoutMicro: 0n };
       return { entry: endEntry({ ...duel, player }, end) };
     }
 

@@ -54,3 +54,40 @@ test("a stake that is moved in one batch on the next day counts whole for that d
   expect(await player.bet("r1", "50.01")).toEqual({ refused: "limit_reached" });
   expect(await player.bet("r1", "50.00")).toMatchObject({ balance: "790.00" });
 });
+
+test("a stake that comes back on the next day frees nothing of what that day has staked", async () => {
+  const player = await enterAtNight();
+  const txId = randomUUID();
+  await player.bet("r1", "200.00", { txId });
+  nowMs = nextDayMs;
+  expect(await player.bet("r2", "200.00")).toMatchObject({ balance: "600.00" });
+  expect(await player.rollback("r1", txId)).toMatchObject({ balance: "800.00" });
+  expect(await player.bet("r2", "10.00")).toEqual({ refused: "limit_reached" });
+});
+
+test("a tip that comes back on the next day frees nothing of what that day has staked", async () => {
+  const player = await enterAtNight();
+  const { session, gameCode } = player;
+  const txId = randomUUID();
+  await player.ask("tip", { session, gameCode, requestId: randomUUID(), txId, amount: "150.00" });
+  nowMs = nextDayMs;
+  expect(await player.bet("r1", "200.00")).toMatchObject({ balance: "650.00" });
+  expect(await player.rollback("r1", txId)).toMatchObject({ balance: "800.00" });
+  expect(await player.bet("r1", "10.00")).toEqual({ refused: "limit_reached" });
+});
+
+test("a batch takes back a stake of the day before and is held to what is left of this one", async () => {
+  const player = await enterAtNight();
+  const txId = randomUUID();
+  await player.bet("r1", "150.00", { txId });
+  nowMs = nextDayMs;
+  await player.bet("r2", "120.00");
+  const moved = (amount: string) => [
+    { kind: "rollback" as const, txId: randomUUID(), refTxId: txId },
+    { kind: "bet" as const, txId: randomUUID(), amount },
+  ];
+  const batch = (actions: ReturnType<typeof moved>) => player.ask("batch", { ...player.inRound("r1"), actions });
+  await player.bet("r1", "10.00");
+  expect(await batch(moved("70.01"))).toEqual({ refused: "limit_reached" });
+  expect(await batch(moved("70.00"))).toMatchObject({ balance: "800.00" });
+});

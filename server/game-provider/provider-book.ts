@@ -1,6 +1,7 @@
 import type { ProviderRefusalKey } from "../../contract/game-provider.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 import { isUncounted } from "../../rules/promotions/bonus.ts";
+import { endEntry } from "../games/round-entries.ts";
 import type { Entry, OfGrant, Posting } from "../wallet/ledger.ts";
 import { type FreeSpins, isPayable, isUsable } from "./free-spins.ts";
 import { lateReturn } from "./late-return.ts";
@@ -270,7 +271,7 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
     function refund(stake: Transaction): void {
       const { amountMicro, id } = stake;
       changed.set(txName(stake), { ...stake, state: "refunded" });
-      if (stake.kind === "tip") return move(tipEntry(uuid(), -amountMicro));
+      if (stake.kind === "tip") return move({ ...tipEntry(uuid(), -amountMicro), stakedAtMs: stake.at });
       const into = begin();
       if (id === undefined) {
         const given = spinsOf(stake.campaign);
@@ -278,12 +279,8 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
         round = { ...into, freeMicro: into.freeMicro - amountMicro };
       } else {
         round = { ...into, betMicro: into.betMicro - amountMicro };
-        move(
-          entry("round_refund", uuid(), [
-            { account: `escrow:${id}`, amountMicro: -amountMicro },
-            { account: "player.real", owner: player, amountMicro },
-          ]),
-        );
+        const end = { id: uuid(), at: now, operationKey: key, isRefund: true, stakedAtMs: stake.at, payoutMicro: 0n };
+        move(endEntry({ id, player, currency, stakeMicro: amountMicro }, end));
       }
       if (openStakes().length === 0) round = { ...round, state: "cancelled", endedAt: now };
     }
@@ -321,11 +318,7 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
       steps.push({ entry: one });
     }
 
-    function entry(
-      entryKind: "round_open" | "round_end" | "round_refund" | "tip",
-      id: string,
-      postings: Posting[],
-    ): Entry {
+    function entry(entryKind: "round_open" | "round_end" | "tip", id: string, postings: Posting[]): Entry {
       return { id, kind: entryKind, player, currency, at: now, operationKey: key, postings };
     }
 

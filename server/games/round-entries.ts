@@ -19,16 +19,21 @@ export function openEntry(round: Staked, operationKey: string, at: number): Entr
   return { id, kind: "round_open", player, currency, at, operationKey, postings };
 }
 
-type End = Pick<Entry, "id" | "at"> & { operationKey: string; isRefund: boolean; payoutMicro: Micro };
+interface End extends Pick<Entry, "id" | "at"> {
+  operationKey: string;
+  isRefund: boolean;
+  stakedAtMs: number;
+  payoutMicro: Micro;
+}
 
 /** The stake goes to the house and the payout comes from it; a refund goes straight to the player. */
-export function endEntry(round: Staked, { isRefund, payoutMicro, ...end }: End): Entry {
+export function endEntry(round: Staked, { isRefund, stakedAtMs, payoutMicro, ...end }: End): Entry {
   const { player, currency, stakeMicro } = round;
   const escrow: Posting = { account: `escrow:${round.id}`, amountMicro: -stakeMicro };
   const base = { ...end, player, currency };
   if (isRefund) {
     const back: Posting = { account: "player.real", owner: player, amountMicro: stakeMicro };
-    return { ...base, kind: "round_refund", postings: [escrow, back] };
+    return { ...base, kind: "round_refund", stakedAtMs, postings: [escrow, back] };
   }
   const postings: Posting[] = [escrow, { account: "house.games", amountMicro: stakeMicro }];
   if (payoutMicro > 0n) {

@@ -169,6 +169,7 @@ export function createSolo({
         at: now,
         operationKey: key,
         isRefund: after.round.state === "refunded",
+        stakedAtMs: after.round.openedAt,
         payoutMicro: after.round.payoutMicro,
       }),
       game: after.round.game,

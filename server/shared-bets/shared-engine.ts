@@ -121,7 +121,8 @@ export function createSharedEngine({
 
     function entryOf(after: SharedBet, operationKey: string): Entry {
       const isRefund = after.state === "refunded" || after.state === "cancelled";
-      return endEntry(after, { id: uuid(), at: now, operationKey, isRefund, payoutMicro: after.payoutMicro });
+      const { at: stakedAtMs, payoutMicro } = after;
+      return endEntry(after, { id: uuid(), at: now, operationKey, isRefund, stakedAtMs, payoutMicro });
     }
 
     function touchedBets(): SharedBet[] {

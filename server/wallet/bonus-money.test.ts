@@ -255,7 +255,7 @@ function playHistory(random: () => number): Record<string, number> {
           ];
       const entry: Entry = {
         id: uuid(),
-        kind: isRefund ? "round_refund" : "round_end",
+        ...(isRefund ? { kind: "round_refund", stakedAtMs: nowMs } : { kind: "round_end" }),
         player,
         currency: "RUB",
         at: nowMs,

@@ -207,12 +207,13 @@ function toPlayedRow({ player, seq, ever, playSession }: Eligibility) {
   return { player, seq, staked, returned, playedMs, lastMs: playSession?.lastAtMs ?? null };
 }
 
-/** Whether a play session or period is new, or the reality check was answered. */
+/** Whether a play session or period is new or counts from elsewhere, or the reality check was answered. */
 function hasBegun({ before, after }: { before: Eligibility; after: Eligibility }): boolean {
   return (
     before.running !== after.running ||
     before.playSession?.beganAtMs !== after.playSession?.beganAtMs ||
-    before.playSession?.checkedAtMs !== after.playSession?.checkedAtMs
+    before.playSession?.checkedAtMs !== after.playSession?.checkedAtMs ||
+    before.playSession?.from !== after.playSession?.from
   );
 }
 

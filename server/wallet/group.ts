@@ -2,7 +2,14 @@ import { awaitAll, type Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
 import { toWire } from "../../rules/money.ts";
-import { type Play, type Turnover, withBet, withMove, withSettlement } from "../../rules/safe-play/play.ts";
+import {
+  type Play,
+  type Turnover,
+  withBet,
+  withMove,
+  withRecount,
+  withSettlement,
+} from "../../rules/safe-play/play.ts";
 import { type Batch, type Decision, type Engine, type MoneyCall, type Step, Undecided } from "./engine.ts";
 import { guardStake } from "./guard.ts";
 import { type Entry, lockWallets, post, turnoverOf, type Wallet, walletState } from "./ledger.ts";
@@ -139,8 +146,8 @@ export async function decideGroup(
       const moved = trial.move(wallet, { entry });
       const [own = entry] = moved.entries;
       wallet = moved.wallet;
-      const count = takesStake(own) ? withBet : withSettlement;
-      eligibility = { ...eligibility, ...count(eligibility, turnoverOf(own), now) };
+      const context = { isMove: false, everyMs: eligibility.checkEveryMs, atMs: now };
+      eligibility = { ...eligibility, ...withEntry(eligibility, own, context) };
     }
     return undefined;
   }
@@ -150,19 +157,15 @@ export async function decideGroup(
   }
 
   /** The player's next bet is checked against what this one leaves. `seq` grows once per group. */
-  function count({ player }: MoneyCall, { isMove }: Decision, own: readonly Entry[]): void {
-    const counted = own.map((entry) => ({ isBet: takesStake(entry), turnover: turnoverOf(entry) })).filter(isTurnover);
-    if (!isMove && counted.length === 0) return;
+  function count({ player }: MoneyCall, { isMove = false }: Decision, own: readonly Entry[]): void {
+    const counting = own.filter(isOfTurnover);
+    if (!isMove && counting.length === 0) return;
     const before = required(eligibilities, player);
     const current = eligibilityOf(player);
     let play: Play = current;
     // One after the other: what comes back of yesterday must not make up for what is staked today.
-    for (const { isBet, turnover } of counted.length > 0 ? counted : [{ isBet: false, turnover: noTurnover }])
-      play = isBet
-        ? withBet(play, turnover, now)
-        : isMove
-          ? withMove(play, turnover, { everyMs: current.checkEveryMs, atMs: now })
-          : withSettlement(play, turnover, now);
+    for (const entry of counting) play = withEntry(play, entry, { isMove, everyMs: current.checkEveryMs, atMs: now });
+    if (counting.length === 0) play = withMove(play, noTurnover, { everyMs: current.checkEveryMs, atMs: now });
     played.set(player, { before, after: { ...current, ...play, seq: before.seq + 1n } });
   }
 }
@@ -183,8 +186,24 @@ function takesStake(entry: Entry): boolean {
   return kind === "bet" || kind === "round_open" || (kind === "tip" && turnoverOf(entry).stakedMicro > 0n);
 }
 
-function isTurnover({ turnover: { stakedMicro, returnedMicro } }: { turnover: Turnover }): boolean {
+function isOfTurnover(entry: Entry): boolean {
+  const { stakedMicro, returnedMicro } = turnoverOf(entry);
   return stakedMicro !== 0n || returnedMicro !== 0n;
+}
+
+function withEntry(
+  play: Play,
+  entry: Entry,
+  { isMove, ...context }: { isMove: boolean; everyMs: number; atMs: number },
+) {
+  const [turnover, { atMs }] = [turnoverOf(entry), context];
+  if (takesStake(entry)) return withBet(play, turnover, atMs);
+  // A stake that comes back counts where it was counted.
+  if (entry.stakedAtMs !== undefined) {
+    const moved = isMove ? withMove(play, noTurnover, context) : play;
+    return withRecount(moved, turnover, { countedAtMs: entry.stakedAtMs, atMs });
+  }
+  return isMove ? withMove(play, turnover, context) : withSettlement(play, turnover, atMs);
 }
 
 async function openBatches(tx: Tx, jobs: readonly Job[], now: number): Promise<Map<Engine<unknown>, Batch<unknown>>> {

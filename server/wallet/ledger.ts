@@ -37,6 +37,8 @@ interface EntryBase {
   at: number;
   /** They sum to zero, and none is zero. */
   postings: readonly Posting[];
+  /** Of a stake that comes back: when it was placed, and so counted. */
+  stakedAtMs?: number;
   /** An open stake of which this is a part of what it returns, and not yet its end. */
   stake?: string;
   /** In hundredths: how much of the stake that it settles counts as wagered, where that is not a matter of the game. */
@@ -46,7 +48,8 @@ interface EntryBase {
 /** One event of the ledger. Which payment it belongs to is stored with the payment. */
 export type Entry = EntryBase &
   (
-    | { kind: "bet" | "round_open" | "round_end" | "round_refund" | "tip"; operationKey: string }
+    | { kind: "bet" | "round_open" | "round_end" | "tip"; operationKey: string }
+    | { kind: "round_refund"; operationKey: string; stakedAtMs: number }
     | { kind: "deposit" | "payout_hold" | "payout_done" | "payout_back" }
     | { kind: "bonus"; reason: string }
     | { kind: "correction"; reason: string; author: string; bonus?: OfGrant }

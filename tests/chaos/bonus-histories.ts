@@ -368,12 +368,16 @@ const rules = {
         + coalesce((select sum(stake_micro) from shared_bets where player_id = l.player_id and state = 'open'), 0)
         + coalesce((select sum(bet_micro) from provider_rounds where player_id = l.player_id and state = 'open'), 0)
         + coalesce((select sum(stake_micro) from book_bets where player_id = l.player_id and state in ('pending', 'accepted')), 0)
-        + coalesce((select sum(stake_micro) from duels where creator_id = l.player_id and settled_at is null), 0) as staked,
+        + coalesce((select sum(stake_micro) from duels where creator_id = l.player_id and settled_at is null), 0) - v.unsold as staked,
         coalesce((select sum(payout_micro) from bets where player_id = l.player_id and outcome ->> 'end' is distinct from 'refunded'), 0)
         + coalesce((select sum(payout_micro) from book_bets where player_id = l.player_id and state in ('pending', 'accepted')), 0)
         + coalesce((select sum(win_micro) from provider_rounds where player_id = l.player_id and state = 'open'), 0)
         - coalesce((select sum(p.amount_micro) from entries e join postings p on p.entry_id = e.id
-            where e.player_id = l.player_id and e.kind in ('bet', 'round_end') and p.account = 'house.bonus'), 0) as returned
+            where e.player_id = l.player_id and e.kind in ('bet', 'round_end') and p.account = 'house.bonus'), 0) - v.unsold as returned
+      from (
+        select coalesce(sum(stake_micro - sold_micro), 0) as unsold from book_bets
+        where player_id = l.player_id and state = 'void' and sold_micro > 0
+      ) v
     ) t
     where l.staked_micro <> t.staked or l.returned_micro <> t.returned`,
 } as const;

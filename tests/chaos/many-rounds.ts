@@ -94,6 +94,7 @@ export function playMany(way: Way, { seed, rounds }: { seed: number; rounds: num
         at: 0,
         operationKey: id,
         isRefund: at.round.state === "refunded",
+        stakedAtMs: at.round.openedAt,
         payoutMicro: at.round.payoutMicro,
       }),
     );

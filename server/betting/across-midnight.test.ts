@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { BookBet } from "../../contract/betting.ts";
+import type { FeedEvent } from "../../contract/odds-feed.ts";
+import type { SafePlay } from "../../contract/safe-play.ts";
+import { bearer } from "../../tests/builders/accounts.ts";
+import { bookBettors } from "../../tests/builders/book-bettors.ts";
+import { type ManyPlayer, manyPlayers } from "../../tests/builders/many-players.ts";
+import { startTestFeed } from "../../tests/builders/odds-feed.ts";
+import { match } from "../../tests/builders/scripted-feed.ts";
+import { eventually } from "../../tests/world/eventually.ts";
+import { startHouse } from "../../tests/world/house.ts";
+
+/* What limits say of bets that end, or are settled anew, on a day after they were placed. */
+
+// A Tuesday in Moscow, two minutes to midnight.
+const eveningMs = Date.parse("2026-03-10T20:58:00Z");
+const nextDayMs = eveningMs + 4 * 60_000;
+let nowMs = eveningMs;
+const clock = { now: () => nowMs };
+const feed = await startTestFeed(clock.now);
+const house = await startHouse({ clock, oddsSource: feed.source });
+const { player } = manyPlayers(house);
+const { place, placed, bet, quote, sell } = bookBettors(house);
+
+type Results = FeedEvent["ends"][number]["results"];
+const isVoid: Results = { home: { state: "void" }, draw: { state: "void" }, away: { state: "void" } };
+
+async function offered(): Promise<string> {
+  const made = match({ starts_at: new Date(nextDayMs + 3_600_000).toISOString() });
+  feed.open(made);
+  await isOpen(made.event);
+  return made.event;
+}
+
+async function isOpen(event: string): Promise<void> {
+  await eventually(async () => {
+    const { json } = await house.api<{ markets?: object[]; stale?: boolean }>(`/betting/events/${event}`);
+    expect(json.markets).toMatchObject([{ state: "open" }]);
+  });
+}
+
+function end(event: string, results: Results, version = 1): void {
+  feed.say(event, { kind: "settlement", ends: [{ market: "winner3", version, results }] });
+}
+
+const home = (event: string) => [`${event}:winner3:home`, "2.17"] as const;
+
+function becomes(who: ManyPlayer, { id }: BookBet, wanted: object): Promise<BookBet> {
+  return eventually(async () => {
+    const found = await bet(who, { id });
+    expect(found).toMatchObject(wanted);
+    return found;
+  });
+}
+
+/** Whose stakes and losses of a day may be 200.00. */
+async function limited(): Promise<ManyPlayer> {
+  const anna = await player();
+  for (const kind of ["wager", "loss"])
+    for (const [period, amount] of [
+      ["day", "200.00"],
+      ["week", "900.00"],
+    ])
+      await house.api("/profile/limits", {
+        method: "PUT",
+        headers: bearer(anna.token),
+        body: { kind, period, amount },
+      });
+  return anna;
+}
+
+async function used({ token }: ManyPlayer): Promise<Record<string, string>> {
+  const { json } = await house.api<SafePlay>("/profile/limits", { headers: bearer(token) });
+  return Object.fromEntries(json.limits.map(({ kind, period, used }) => [`${kind} ${period}`, String(used)]));
+}
+
+test("a bet that is void on the day after it was placed frees nothing of what that day has staked", async () => {
+  nowMs = eveningMs;
+  const [event, other, anna] = [await offered(), await offered(), await limited()];
+  const taken = await placed(anna, { legs: [home(event)], amount: "200.00" });
+  nowMs = nextDayMs;
+  await isOpen(other);
+  await placed(anna, { legs: [home(other)], amount: "200.00" });
+  end(event, isVoid);
+  await becomes(anna, taken, { state: "void" });
+  expect(await used(anna)).toEqual({
+    "loss day": "200.00",
+    "loss week": "200.00",
+    "wager day": "200.00",
+    "wager week": "200.00",
+  });
+  expect(await place(anna, { legs: [home(other)], amount: "1.00" })).toMatchObject({ error: "limit_reached" });
+});
+
+test("what is left of a bet that was sold in part comes back as a stake, where it is void on the day after", async () => {
+  nowMs = eveningMs;
+  const [event, anna] = [await offered(), await limited()];
+  const taken = await placed(anna, { legs: [home(event)], amount: "200.00" });
+  const worth = await quote(anna, taken);
+  if (typeof worth === "string") throw new Error(worth);
+  const sold = await sell(anna, taken, worth.quote, 50);
+  expect(sold.status).toBe(200);
+  const sales = Number(sold.bet.cash_outs[0]?.payout);
+  nowMs = nextDayMs;
+  end(event, isVoid);
+  await becomes(anna, taken, { state: "void" });
+  expect(await used(anna)).toEqual({
+    "loss day": "0.00",
+    "loss week": (100 - sales).toFixed(2),
+    "wager day": "0.00",
+    "wager week": "100.00",
+  });
+});
