@@ -14,11 +14,12 @@ import type { Lines } from "../live/lines.ts";
 import { openReceiptChains, type ReceiptChains } from "../shared-bets/receipt-chains.ts";
 import { type Batch, type Decision, type Engine, type MoneyCall, type Undecided, undecided } from "../wallet/engine.ts";
 import { type BonusStake, bonusStakesOf } from "../wallet/bonus-rows.ts";
-import type { Entry, OfGrant, Wallet } from "../wallet/ledger.ts";
+import type { Wallet } from "../wallet/ledger.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
 import { countNews, loadBets, nextNumbers, writeBets } from "./book-rows.ts";
 import type { Book } from "./book.ts";
 import { bettingNews } from "./betting-news.ts";
+import { correctionEntries } from "./correction-entries.ts";
 import { decidedBetOf, returnedOf } from "./counted-bet.ts";
 import { type KnownEnd, legAfter } from "./leg-ends.ts";
 import { type FoundLeg, lookAtSlip } from "./look-at-slip.ts";
@@ -289,36 +290,13 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
         return { entry, game: "betting", answer };
       }
       if (after.settlements.length > bet.settlements.length) corrected.push(correctionOf(after, reason, now));
-      const words = correctionText(bet.number, reason);
-      const bonus = bonusStake && { grant: bonusStake.grant, bonusMicro: settled.paidBonusMicro };
-      const [entry, ...more] = [
-        ...correction(after, -settled.takenMicro, words),
-        ...correction(after, settled.paidMicro, words, bonus),
-      ];
-      return { ...(entry ? { entry, more } : {}), answer };
+      const facts = { uuid, now, words: correctionText(bet.number, reason), grant: bonusStake?.grant };
+      const [entry, ...more] = correctionEntries(settled, facts);
+      return { ...(entry ? { entry, more } : {}), recounts: settled.recounts, answer };
     }
 
     function endOfStake({ at }: StoredBet, operationKey: string, isRefund: boolean, payoutMicro: Micro) {
       return { id: uuid(), at: now, operationKey, isRefund, stakedAtMs: at, payoutMicro };
-    }
-
-    function correction({ player, currency }: StoredBet, amountMicro: Micro, reason: string, bonus?: OfGrant): Entry[] {
-      if (amountMicro === 0n) return [];
-      const postings: Entry["postings"] = [
-        { account: "player.real", owner: player, amountMicro },
-        { account: "house.games", amountMicro: -amountMicro },
-      ];
-      const entry = {
-        id: uuid(),
-        kind: "correction",
-        player,
-        currency,
-        at: now,
-        reason,
-        author: "book",
-        postings,
-      } as const;
-      return [{ ...entry, ...(bonus ? { bonus } : {}) }];
     }
   }
 }

@@ -1,6 +1,8 @@
 import { settle, type Settled } from "../../rules/betting/settlement.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import { type Parts, splitReturn } from "../../rules/promotions/bonus.ts";
+import type { Turnover } from "../../rules/safe-play/play.ts";
+import type { Recount } from "../wallet/engine.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
 
 /** What moves when a bet is settled, or settled anew. */
@@ -13,6 +15,8 @@ export interface BetSettled {
   /** Paid anew, after what was taken back, and what of it is bonus money. */
   paidMicro: Micro;
   paidBonusMicro: Micro;
+  /** What a settlement that was wrong has counted otherwise than it should have, where it has. */
+  recounts: readonly Recount[];
 }
 
 interface Circumstances {
@@ -72,10 +76,32 @@ export function settleBet(
     paidMicro: newMicro - withheldMicro,
     // What is owed is bonus money first, since only real money was taken back.
     paidBonusMicro: bonusMicro - lesserOf(bonusMicro, withheldMicro),
+    recounts: recountsOf(bet, before, after),
   };
 }
 
-const nothingMoved = { takenMicro: 0n, paidMicro: 0n, paidBonusMicro: 0n };
+const nothingMoved = { takenMicro: 0n, paidMicro: 0n, paidBonusMicro: 0n, recounts: [] };
+
+/**
+ * Limits say what they would have said had the right end been told at once: a stake counts when it was placed, and a
+ * payout when the bet was first settled, whatever of it could be taken back.
+ */
+function recountsOf(bet: StoredBet, before: Settled | undefined, after: Settled | undefined): Recount[] {
+  const [was, is] = [turnoverOf(bet, before), turnoverOf(bet, after)];
+  const firstAtMs = Date.parse(bet.settlements[0]?.at ?? "");
+  const of = (stakedMicro: Micro, returnedMicro: Micro, countedAtMs: number): Recount[] =>
+    stakedMicro === 0n && returnedMicro === 0n ? [] : [{ stakedMicro, returnedMicro, countedAtMs }];
+  return [
+    ...of(is.stakedMicro - was.stakedMicro, 0n, bet.at),
+    ...of(0n, is.returnedMicro - was.returnedMicro, firstAtMs),
+  ];
+}
+
+/** Beside the stake, which counts from when it was placed on. */
+function turnoverOf({ stakeMicro, soldMicro }: StoredBet, settled: Settled | undefined): Turnover {
+  if (settled?.state === "void") return { stakedMicro: soldMicro - stakeMicro, returnedMicro: 0n };
+  return { stakedMicro: 0n, returnedMicro: settled?.payoutMicro ?? 0n };
+}
 
 function lesserOf(one: Micro, other: Micro): Micro {
   return one < other ? one : other;

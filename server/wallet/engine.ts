@@ -1,4 +1,5 @@
 import type { PlayedId } from "../../rules/games/ids.ts";
+import type { Turnover } from "../../rules/safe-play/play.ts";
 import { type Refusal, refusalAnswer, refuse, type Stored } from "../http/refusal.ts";
 import type { Tx } from "../db/connect.ts";
 import type { News } from "../live/bus.ts";
@@ -55,6 +56,11 @@ export class Undecided {
   constructor(readonly answer: Stored) {}
 }
 
+/** By how much what was counted at an earlier moment was wrong. */
+export interface Recount extends Turnover {
+  countedAtMs: number;
+}
+
 /** Somebody else has to decide this call. */
 export const undecided = new Undecided(refusalAnswer(refuse("unavailable", {}, 1)));
 
@@ -67,6 +73,8 @@ export interface Decision {
   game?: PlayedId;
   /** Whether the player gives their bonus up by it. */
   givesUpBonus?: boolean;
+  /** What limits have counted of an earlier entry and should not have, or the other way round. */
+  recounts?: readonly Recount[];
   /** Whether the player acted in an open round, which continues their play session. */
   isMove?: boolean;
   /** The reply's text, also stored to be repeated. */

@@ -157,15 +157,17 @@ export async function decideGroup(
   }
 
   /** The player's next bet is checked against what this one leaves. `seq` grows once per group. */
-  function count({ player }: MoneyCall, { isMove = false }: Decision, own: readonly Entry[]): void {
+  function count({ player }: MoneyCall, { isMove = false, recounts = [] }: Decision, own: readonly Entry[]): void {
     const counting = own.filter(isOfTurnover);
-    if (!isMove && counting.length === 0) return;
+    if (!isMove && counting.length + recounts.length === 0) return;
     const before = required(eligibilities, player);
     const current = eligibilityOf(player);
     let play: Play = current;
     // One after the other: what comes back of yesterday must not make up for what is staked today.
     for (const entry of counting) play = withEntry(play, entry, { isMove, everyMs: current.checkEveryMs, atMs: now });
-    if (counting.length === 0) play = withMove(play, noTurnover, { everyMs: current.checkEveryMs, atMs: now });
+    if (isMove && counting.length === 0)
+      play = withMove(play, noTurnover, { everyMs: current.checkEveryMs, atMs: now });
+    for (const { countedAtMs, ...change } of recounts) play = withRecount(play, change, { countedAtMs, atMs: now });
     played.set(player, { before, after: { ...current, ...play, seq: before.seq + 1n } });
   }
 }
