@@ -13,12 +13,13 @@ import { Refusal, refuse } from "../http/refusal.ts";
 import type { Lines } from "../live/lines.ts";
 import { openReceiptChains, type ReceiptChains } from "../shared-bets/receipt-chains.ts";
 import { type Batch, type Decision, type Engine, type MoneyCall, type Undecided, undecided } from "../wallet/engine.ts";
-import { type BonusStake, bonusStakesOf } from "../wallet/bonus-rows.ts";
+import { bonusStakesOf, type SettledStake } from "../wallet/bonus-rows.ts";
 import type { Wallet } from "../wallet/ledger.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
 import { countNews, loadBets, nextNumbers, writeBets } from "./book-rows.ts";
 import type { Book } from "./book.ts";
 import { bettingNews } from "./betting-news.ts";
+import { bonusOwner } from "./bonus-owner.ts";
 import { correctionEntries } from "./correction-entries.ts";
 import { decidedBetOf, returnedOf } from "./counted-bet.ts";
 import { type KnownEnd, legAfter } from "./leg-ends.ts";
@@ -68,7 +69,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
         ),
         nextNumbers(tx, orders.filter(({ kind }) => kind === "place").length),
         openReceiptChains(tx, { players: ending.map(({ player }) => player), receiptKey, uuid, now }),
-        ending.length > 0 ? bonusStakesOf(tx, ids) : Promise.resolve(new Map<string, BonusStake>()),
+        ending.length > 0 ? bonusStakesOf(tx, ids) : Promise.resolve(new Map<string, SettledStake>()),
       ]);
       return createBatch({ bets, offers, quotes, numbers, chains, bonusStakes, now });
     },
@@ -81,7 +82,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
     numbers: number[];
     chains: ReceiptChains;
     /** Of those that bonus money is part of. */
-    bonusStakes: ReadonlyMap<string, BonusStake>;
+    bonusStakes: ReadonlyMap<string, SettledStake>;
     now: number;
   }
 
@@ -278,7 +279,9 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       const { balanceMicro } = wallet;
       const bonusStake = bonusStakes.get(id);
       const staked = bonusStake ?? { realMicro: bet.stakeMicro, bonusMicro: 0n };
-      const settled = settleBet(bet, legs, { reason, at: now, balanceMicro, staked });
+      // The first end finds its grant as everything else does that is settled.
+      const owner = bonusStake && !bet.isHeld ? bonusOwner(bonusStake, bet, wallet, now) : "grant";
+      const settled = settleBet(bet, legs, { reason, at: now, balanceMicro, staked, owner });
       const after = keep(settled.bet);
       const answer = answerOfHouse(after.state);
       if (settled.first) {

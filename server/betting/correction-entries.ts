@@ -12,8 +12,11 @@ interface Facts {
 
 /** A bet that is settled anew, in the ledger: what it had paid is taken back, and what it pays now is paid. */
 export function correctionEntries(settled: BetSettled, { uuid, now, words, grant }: Facts): Entry[] {
-  const { bet, takenMicro, paidMicro, paidBonusMicro } = settled;
-  return [...correction(-takenMicro), ...correction(paidMicro, grant && { grant, bonusMicro: paidBonusMicro })];
+  const { bet, takenMicro, takenBonusMicro, paidMicro, paidBonusMicro } = settled;
+  return [
+    ...correction(-takenMicro - takenBonusMicro, grant && { grant, bonusMicro: -takenBonusMicro }),
+    ...correction(paidMicro, grant && { grant, bonusMicro: paidBonusMicro }),
+  ];
 
   function correction(amountMicro: Micro, bonus?: OfGrant): Entry[] {
     if (amountMicro === 0n) return [];

@@ -3,6 +3,7 @@ import { type Micro, toWire } from "../../rules/money.ts";
 import { type Parts, splitReturn } from "../../rules/promotions/bonus.ts";
 import type { Turnover } from "../../rules/safe-play/play.ts";
 import type { Recount } from "../wallet/engine.ts";
+import type { BonusOwner } from "./bonus-owner.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
 
 /** What moves when a bet is settled, or settled anew. */
@@ -10,8 +11,9 @@ export interface BetSettled {
   bet: StoredBet;
   /** Of the first end: the stake that is left goes to the house, or back. */
   first: { payoutMicro: Micro; isRefund: boolean } | undefined;
-  /** Of a settlement that was wrong: taken back as far as it is there. */
+  /** Of a settlement that was wrong: taken back as far as it is there, and of the house what bonus money it had got. */
   takenMicro: Micro;
+  takenBonusMicro: Micro;
   /** Paid anew, after what was taken back, and what of it is bonus money. */
   paidMicro: Micro;
   paidBonusMicro: Micro;
@@ -26,13 +28,15 @@ interface Circumstances {
   balanceMicro: Micro;
   /** What the stake was paid with. */
   staked: Parts;
+  /** Of a settlement anew. */
+  owner: BonusOwner;
 }
 
 /** The bet with these legs. Nobody is taken below zero: what is not there is owed. */
 export function settleBet(
   bet: StoredBet,
   legs: readonly StoredLeg[],
-  { reason, at, balanceMicro, staked }: Circumstances,
+  { reason, at, balanceMicro, staked, owner }: Circumstances,
 ): BetSettled {
   const before = settledNow(bet);
   const after = settlementOf(bet, legs);
@@ -55,14 +59,15 @@ export function settleBet(
     };
   }
   const oldMicro = before?.payoutMicro ?? 0n;
-  // Bonus money that came back has gone its own way since: of that a person decides.
-  const { realMicro } = splitReturn(oldMicro, staked);
-  const takenMicro = lesserOf(realMicro, balanceMicro);
-  const owedMicro = bet.owedMicro + oldMicro - takenMicro;
   const newMicro = after?.payoutMicro ?? 0n;
-  // What could not be taken back counts against what the same bet brings anew.
-  const withheldMicro = lesserOf(owedMicro, newMicro);
-  const { bonusMicro } = splitReturn(newMicro, staked);
+  const [old, anew] = [partsOf(oldMicro, staked, owner), partsOf(newMicro, staked, owner)];
+  const isHouses = owner === "house";
+  // Bonus money that a grant has got has gone its own way since: of that a person decides. Nobody owes the house's own.
+  const takenMicro = lesserOf(old.realMicro, balanceMicro);
+  const takenBonusMicro = isHouses ? old.bonusMicro : 0n;
+  const owedMicro = bet.owedMicro + oldMicro - takenMicro - takenBonusMicro;
+  // What could not be taken back counts against what the same bet brings the player anew.
+  const withheldMicro = lesserOf(owedMicro, isHouses ? anew.realMicro : newMicro);
   return {
     bet: {
       ...revised,
@@ -73,21 +78,28 @@ export function settleBet(
     },
     first: undefined,
     takenMicro,
+    takenBonusMicro,
     paidMicro: newMicro - withheldMicro,
     // What is owed is bonus money first, since only real money was taken back.
-    paidBonusMicro: bonusMicro - lesserOf(bonusMicro, withheldMicro),
-    recounts: recountsOf(bet, before, after),
+    paidBonusMicro: anew.bonusMicro - (isHouses ? 0n : lesserOf(anew.bonusMicro, withheldMicro)),
+    recounts: recountsOf(bet, [before, old], [after, anew], owner),
   };
 }
 
-const nothingMoved = { takenMicro: 0n, paidMicro: 0n, paidBonusMicro: 0n, recounts: [] };
+const nothingMoved = { takenMicro: 0n, takenBonusMicro: 0n, paidMicro: 0n, paidBonusMicro: 0n, recounts: [] };
+
+function partsOf(payoutMicro: Micro, staked: Parts, owner: BonusOwner): Parts {
+  return owner === "player" ? { realMicro: payoutMicro, bonusMicro: 0n } : splitReturn(payoutMicro, staked);
+}
+
+type End = readonly [Settled | undefined, Parts];
 
 /**
  * Limits say what they would have said had the right end been told at once: a stake counts when it was placed, and a
  * payout when the bet was first settled, whatever of it could be taken back.
  */
-function recountsOf(bet: StoredBet, before: Settled | undefined, after: Settled | undefined): Recount[] {
-  const [was, is] = [turnoverOf(bet, before), turnoverOf(bet, after)];
+function recountsOf(bet: StoredBet, before: End, after: End, owner: BonusOwner): Recount[] {
+  const [was, is] = [turnoverOf(bet, before, owner), turnoverOf(bet, after, owner)];
   const firstAtMs = Date.parse(bet.settlements[0]?.at ?? "");
   const of = (stakedMicro: Micro, returnedMicro: Micro, countedAtMs: number): Recount[] =>
     stakedMicro === 0n && returnedMicro === 0n ? [] : [{ stakedMicro, returnedMicro, countedAtMs }];
@@ -97,10 +109,10 @@ function recountsOf(bet: StoredBet, before: Settled | undefined, after: Settled 
   ];
 }
 
-/** Beside the stake, which counts from when it was placed on. */
-function turnoverOf({ stakeMicro, soldMicro }: StoredBet, settled: Settled | undefined): Turnover {
+/** Beside the stake, which counts from when it was placed on. What the house gets is nothing that has come back. */
+function turnoverOf({ stakeMicro, soldMicro }: StoredBet, [settled, parts]: End, owner: BonusOwner): Turnover {
   if (settled?.state === "void") return { stakedMicro: soldMicro - stakeMicro, returnedMicro: 0n };
-  return { stakedMicro: 0n, returnedMicro: settled?.payoutMicro ?? 0n };
+  return { stakedMicro: 0n, returnedMicro: parts.realMicro + (owner === "house" ? 0n : parts.bonusMicro) };
 }
 
 function lesserOf(one: Micro, other: Micro): Micro {

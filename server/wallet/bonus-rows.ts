@@ -34,6 +34,11 @@ export interface BonusStake extends Parts {
   back: (Parts & { atMs: number }) | undefined;
 }
 
+/** A stake of a bet that may be over, with how its grant stands. */
+export interface SettledStake extends BonusStake {
+  grant: Pick<Grant, "id" | "state" | "endedAtMs" | "expiresAtMs">;
+}
+
 /** Call it with the wallets locked. */
 export async function loadActiveGrants(db: Pick<Tx, "query">, players: readonly bigint[]): Promise<Map<bigint, Grant>> {
   const { rows } = await db.query<GrantRow>({
@@ -57,20 +62,26 @@ export async function loadBonusStakes(tx: Tx, players: readonly bigint[]): Promi
 }
 
 /** Of these bets, open or not, with the grants that theirs have gone over into as those stand now. */
-export async function bonusStakesOf(tx: Tx, bets: readonly string[]): Promise<Map<string, BonusStake>> {
-  const { rows } = await tx.query<StakeRow>({
+export async function bonusStakesOf(tx: Tx, bets: readonly string[]): Promise<Map<string, SettledStake>> {
+  const { rows } = await tx.query<StakeRow & { ended_at: Date | null; expires_at: Date }>({
     name: "bonus stakes of bets",
     text: `with recursive followed as (
         select s.id, s.grant_id from bonus_stakes s where s.id = any($1::uuid[])
         union all
         select f.id, g.id from followed f join bonus_grants g on g.carried_from = f.grant_id
       )
-      select s.id, s.player_id, g.id as grant_id, g.state as grant_state, s.real_micro, s.bonus_micro
+      select s.id, s.player_id, g.id as grant_id, g.state as grant_state, s.real_micro, s.bonus_micro, g.ended_at, g.expires_at
       from followed f join bonus_stakes s on s.id = f.id join bonus_grants g on g.id = f.grant_id
       where not exists (select from bonus_grants n where n.carried_from = g.id)`,
     values: [arrayOf(bets)],
   });
-  return new Map(rows.map((row) => [row.id, toStake(row)]));
+  return new Map(rows.map((row) => [row.id, toSettledStake(row)]));
+
+  function toSettledStake(row: (typeof rows)[number]): SettledStake {
+    const stake = toStake(row);
+    const times = { endedAtMs: row.ended_at?.getTime(), expiresAtMs: row.expires_at.getTime() };
+    return { ...stake, grant: { ...stake.grant, ...times } };
+  }
 }
 
 /**
