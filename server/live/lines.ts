@@ -11,6 +11,8 @@ export interface Lines {
   add(player: bigint, line: Line): void;
   remove(player: bigint, line: Line): void;
   isHere(player: bigint): boolean;
+  /** Since when the player has been here without a gap. */
+  hereSince(player: bigint): number | undefined;
   /** Everybody who has a socket here. */
   players(): Iterable<bigint>;
   /** When the player's last socket here ended, if there has been none since. */
@@ -30,6 +32,7 @@ export interface Lines {
 
 export function createLines(clock: Pick<Clock, "now">): Lines {
   const lines = new Map<bigint, Set<Line>>();
+  const sinces = new Map<bigint, number>();
   const cuts = new Map<bigint, number>();
   const hearers: ((player: bigint, atMs: number) => void)[] = [];
   const changes: ((player: bigint, isHere: boolean) => void)[] = [];
@@ -42,6 +45,7 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
       cuts.delete(player);
       const own = lines.get(player) ?? new Set();
       lines.set(player, own.add(line));
+      if (!sinces.has(player)) sinces.set(player, clock.now());
       if (own.size === 1) for (const hear of changes) hear(player, true);
       if (watched.has(player)) line.watch();
     },
@@ -49,6 +53,7 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
       const own = lines.get(player);
       if (!own?.delete(line) || own.size > 0) return;
       lines.delete(player);
+      sinces.delete(player);
       for (const hear of changes) hear(player, false);
       if (closed) return;
       const atMs = clock.now();
@@ -58,6 +63,7 @@ export function createLines(clock: Pick<Clock, "now">): Lines {
       for (const hear of hearers) hear(player, atMs);
     },
     isHere: (player) => lines.has(player),
+    hereSince: (player) => sinces.get(player),
     players: () => lines.keys(),
     cutAt: (player) => cuts.get(player),
     isWatched: (player) => watched.has(player),

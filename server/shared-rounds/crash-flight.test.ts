@@ -3,39 +3,99 @@ import { flightFaults, flightBet } from "../../tests/chaos/flights.ts";
 import { multiplierAt } from "../../rules/games/crash-curve.ts";
 import { quiet } from "../../tests/world/quiet.ts";
 import { Stored } from "../http/refusal.ts";
-import type { SharedBetEnd } from "../shared-bets/shared-bets.ts";
+import type { SharedBet, SharedBetEnd } from "../shared-bets/shared-bets.ts";
 import { createCrashFlight } from "./crash-flight.ts";
 
 test("flights are decided as a computation of their own says, to the last millisecond", async () => {
   expect(await flightFaults({ rounds: 3_000, seed: 7 })).toEqual([]);
 });
 
+test("who is cut off flies on if the line was not cut, and has the target that was reached meanwhile", async () => {
+  const { flight, ends, moveTo } = oneFlight([flightBet(0, 150, true), flightBet(1, undefined, true)]);
+  moveTo(4_000);
+  const decide = flight.cut(1n, startedAt + 4_000);
+  moveTo(10_000);
+  flight.pass(startedAt + 10_000);
+  decide(false);
+  expect([...flight.leavers()]).toEqual([1n]);
+  await flight.end({ interrupted: false });
+  expect(multipliers(ends)).toEqual([
+    ["0", 150],
+    ["1", 0],
+  ]);
+});
+
+test("who is cut off has left then, though the target is reached or the round ends before it is certain", async () => {
+  const { flight, ends, moveTo } = oneFlight([flightBet(0, 150, true), flightBet(1, undefined, true)]);
+  moveTo(4_000);
+  const decide = flight.cut(1n, startedAt + 4_000);
+  moveTo(20_000);
+  flight.pass(startedAt + 20_000);
+  const ended = flight.end({ interrupted: false });
+  decide(true);
+  await ended;
+  expect(multipliers(ends)).toEqual([
+    ["0", multiplierAt(4_000)],
+    ["1", multiplierAt(4_000)],
+  ]);
+});
+
+test.each([
+  { isCut: true, pressMs: 4_150, leftMs: 4_000 },
+  { isCut: false, pressMs: 4_150, leftMs: 4_150 },
+  { isCut: true, pressMs: 3_950, leftMs: 3_950 },
+])("a press at $pressMs ms beside a line cut at 4000 ms is in turn, and the line was cut: $isCut", async (plan) => {
+  const { flight, ends, moveTo } = oneFlight([flightBet(0, undefined, true)]);
+  moveTo(4_150);
+  const decide = flight.cut(1n, startedAt + 4_000);
+  const pressing = flight.press({ ...caller, bet: "0", receivedAt: startedAt + plan.pressMs });
+  moveTo(20_000);
+  const ended = flight.end({ interrupted: false });
+  decide(plan.isCut);
+  await Promise.all([pressing, ended]);
+  expect(multipliers(ends)).toEqual([["0", multiplierAt(plan.leftMs)]]);
+});
+
 test("a house whose clock is ahead takes nobody further than the curve has come", async () => {
-  const [startedAt, nowMs] = [1_000_000, 5_000];
+  const { flight, ends, moveTo } = oneFlight([flightBet(0), flightBet(1, 200), flightBet(2, undefined, true)], 100_000);
+  moveTo(5_000);
+  await flight.press({ ...caller, bet: "0", receivedAt: startedAt + 60_000 });
+  flight.cut(1n, startedAt + 60_000)(true);
+  // The target lies beyond, so nothing is said of it yet.
+  expect(multipliers(ends)).toEqual([
+    ["0", multiplierAt(5_000)],
+    ["2", multiplierAt(5_000)],
+  ]);
+});
+
+const startedAt = 1_000_000;
+const caller = { player: 1n, key: "", fingerprint: "", validUntil: undefined };
+
+/** A flight whose bets are settled at once, each as it was decided first. */
+function oneFlight(bets: readonly SharedBet[], crashE2 = 250) {
   const ends = new Map<string, SharedBetEnd>();
+  const keep = (bet: string, end: SharedBetEnd) => ends.has(bet) || ends.set(bet, end);
+  let nowMs = 0;
   const flight = createCrashFlight({
     round: { id: "", startedAt },
-    bets: [flightBet(0), flightBet(1, 200), flightBet(2, undefined, true)],
-    crashE2: 100_000,
+    bets,
+    crashE2,
     term: 1n,
     lost: () => {},
     clock: { now: () => startedAt + nowMs },
     log: quiet,
     sharedBets: {
-      settle: async (settlements) => settlements.forEach(({ bet, end }) => ends.set(bet, end)),
+      settle: async (settlements) => settlements.forEach(({ bet, end }) => keep(bet, end)),
       async cashOut(_caller, { bet, end }) {
-        ends.set(bet, end);
+        keep(bet, end);
         return new Stored(200, "");
       },
     },
   });
-  const caller = { player: 1n, key: "", fingerprint: "", validUntil: undefined };
-  await flight.press({ ...caller, bet: "0", receivedAt: startedAt + 60_000 });
-  flight.cut(1n, startedAt + 60_000);
-  const reached = BigInt(multiplierAt(nowMs)) * 100n;
-  // The target lies beyond, so nothing is said of it yet.
-  expect([...ends].map(([bet, { multiplierE4 }]) => [bet, multiplierE4])).toEqual([
-    ["0", reached],
-    ["2", reached],
-  ]);
-});
+  return { flight, ends, moveTo: (ms: number) => void (nowMs = ms) };
+}
+
+/** In hundredths, in the order of settling. */
+function multipliers(ends: ReadonlyMap<string, SharedBetEnd>): [string, number][] {
+  return [...ends].map(([bet, { multiplierE4 }]) => [bet, Number(multiplierE4 / 100n)]);
+}

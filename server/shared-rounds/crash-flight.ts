@@ -43,12 +43,19 @@ interface FlightOptions {
   lost(): void;
 }
 
+/** A bet whose player's line seems to be cut: it has left as of then, and is settled once that is certain. */
+interface Hold {
+  atMs: number;
+  decided: Promise<void>;
+}
+
 /** The bets in one flight at the house that decides it. Whatever is decided is settled in the order of deciding. */
 export function createCrashFlight({ round, bets, crashE2, term, clock, log, sharedBets, lost }: FlightOptions) {
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const open = bets.filter(({ state }) => state === "open");
   const ends = new Map<string, SharedBetEnd>();
   const presses = new Set<Promise<unknown>>();
+  const holds = new Map<string, Hold>();
   let flight = flightOf(open);
   let waiting: Settlement[] = [];
   let settling: Promise<void> | undefined;
@@ -69,17 +76,20 @@ export function createCrashFlight({ round, bets, crashE2, term, clock, log, shar
     return createFlight({ crashE2, bets: flying, paidRub });
   }
 
-  /** Keeps what was decided; what a press has decided is settled by the press. */
-  function keep(results: readonly FlightResult[], pressed?: CashOut): void {
+  /** Keeps what was decided; what a press has decided is settled by the press, and what a cut line has, a moment later. */
+  function keep(results: readonly FlightResult[], asked?: CashOut): void {
     for (const result of results) {
-      const bet = byId.get(result.bet);
-      if (!bet) continue;
-      const isPressed = pressed?.bet === result.bet;
-      const end = endOf(result, isPressed ? round.startedAt + pressed.atMs : null);
-      ends.set(bet.id, end);
-      if (!isPressed || pressed.by !== "manual") waiting.push({ player: bet.player, bet: bet.id, end, term });
+      const isAsked = asked?.bet === result.bet;
+      ends.set(result.bet, endOf(result, isAsked ? round.startedAt + asked.atMs : null));
+      if (!isAsked || (asked.by === "cut_off" && result.end !== "cut_off")) settleLater(result.bet);
     }
-    if (waiting.length > 0) settling ??= settle();
+  }
+
+  function settleLater(id: string): void {
+    const [bet, end] = [byId.get(id), ends.get(id)];
+    if (!bet || !end) return;
+    waiting.push({ player: bet.player, bet: id, end, term });
+    settling ??= settle();
   }
 
   async function settle(): Promise<void> {
@@ -112,13 +122,16 @@ export function createCrashFlight({ round, bets, crashE2, term, clock, log, shar
   }
 
   /** Another house's clock may be ahead: what the curve has not reached yet is neither paid nor decided. */
-  function leave({ atMs, ...cashOut }: CashOut): void {
+  function leave({ atMs, ...cashOut }: CashOut): FlightResult | undefined {
     const reached = { ...cashOut, atMs: Math.min(atMs, Math.max(0, clock.now() - round.startedAt)) };
-    keep(flight.advance(0, [reached]), reached);
+    const results = flight.advance(0, [reached]);
+    keep(results, reached);
+    return results.find(({ bet }) => bet === cashOut.bet);
   }
 
-  /** Takes back what a press has decided, because its call was refused: the bet goes on as if nobody had pressed. */
+  /** Takes back what a press or a cut line has decided: the bet goes on as if it had never been. */
   function stay(bet: string): void {
+    holds.delete(bet);
     ends.delete(bet);
     flight = flightOf(open.filter(({ id }) => !ends.has(id)));
     if (ending) keep(flight.end(ending));
@@ -147,6 +160,10 @@ export function createCrashFlight({ round, bets, crashE2, term, clock, log, shar
   async function press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal | undefined> {
     if (byId.get(bet)?.player !== caller.player) return refuse("not_found");
     if (receivedAt < round.startedAt) return refuse("too_early");
+    // Whoever is cut off cannot press any more: they would have the one if the flight goes on, and otherwise the other.
+    for (let hold = holds.get(bet); hold; hold = holds.get(bet))
+      if (receivedAt < round.startedAt + hold.atMs) stay(bet);
+      else await hold.decided;
     const isFirst = !ends.has(bet);
     if (isFirst) leave({ bet, atMs: receivedAt - round.startedAt, by: "manual" });
     const isMine = isFirst && ends.has(bet);
@@ -184,11 +201,25 @@ export function createCrashFlight({ round, bets, crashE2, term, clock, log, shar
       return new Set(open.filter(({ id, choice }) => isOnCut(choice) && !ends.has(id)).map(({ player }) => player));
     },
 
-    /** Cashes out the player's bets that are to be when the line is cut. */
-    cut(player: bigint, atMs: number): void {
-      for (const bet of open)
-        if (bet.player === player && isOnCut(bet.choice) && !ends.has(bet.id))
-          leave({ bet: bet.id, atMs: Math.max(0, atMs - round.startedAt), by: "cut_off" });
+    /**
+     * Has the player's bets leave that are to be cashed out when the line is cut, as of that moment. What it returns is
+     * told whether it was, once that is known; if not, they go on as if they had never left.
+     */
+    cut(player: bigint, atMs: number): (isCut: boolean) => void {
+      const cutMs = Math.max(0, atMs - round.startedAt);
+      let decide = () => {};
+      const hold: Hold = { atMs: cutMs, decided: new Promise((resolve) => (decide = resolve)) };
+      for (const { id, choice, ...bet } of open)
+        if (bet.player === player && isOnCut(choice) && !ends.has(id))
+          if (leave({ bet: id, atMs: cutMs, by: "cut_off" })?.end === "cut_off") holds.set(id, hold);
+      return (isCut) => {
+        for (const [id] of [...holds].filter(([, one]) => one === hold))
+          if (isCut) {
+            holds.delete(id);
+            settleLater(id);
+          } else stay(id);
+        decide();
+      };
     },
 
     /** Another house decides what this one has not decided yet. */
@@ -196,6 +227,8 @@ export function createCrashFlight({ round, bets, crashE2, term, clock, log, shar
 
     /** Decides and settles all that is left. */
     async end(how: { interrupted: boolean }): Promise<void> {
+      // Whoever has pressed meanwhile goes first.
+      while (holds.size > 0) await Promise.allSettled([...holds.values()].map(({ decided }) => decided));
       ending = how;
       keep(flight.end(how));
       over();

@@ -19,6 +19,8 @@ interface CrashOptions {
 export interface CrashGame extends ChainGame {
   /** The flight that this house decides, of the round that flies or has just crashed. */
   flight(): CrashFlight | undefined;
+  /** Called with each flight that this house begins to decide. */
+  onFlight(hear: (flight: CrashFlight) => void): void;
 }
 
 interface Flying {
@@ -32,6 +34,7 @@ type CrashResult = v.InferOutput<typeof crashResult>;
 
 export function createCrashGame({ clock, log, sharedBets }: CrashOptions): CrashGame {
   let current: Flying | undefined;
+  const hearers: ((flight: CrashFlight) => void)[] = [];
 
   /** Goes on with the flight as its bets stand. */
   async function flightOf(
@@ -57,6 +60,7 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
     };
     ended.addEventListener("abort", lose);
     current = flying;
+    for (const hear of hearers) hear(flight);
     return flying;
   }
 
@@ -65,6 +69,7 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
     bettingMs: crashTimes.bettingMs,
     restMs: crashTimes.crashedMs,
     flight: () => current?.flight,
+    onFlight: (hear) => void hearers.push(hear),
 
     async run(decided, { ended, term, isInterrupted }) {
       const { startedAt } = decided.round;

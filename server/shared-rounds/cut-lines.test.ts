@@ -5,9 +5,10 @@ import type { CrashOutcome } from "../../contract/crash.ts";
 import { crashTable, type CrashPlayer } from "../../tests/builders/crash-table.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse, type TestHouse } from "../../tests/world/house.ts";
-import { multiplierAt } from "../../rules/games/crash-curve.ts";
+import { multiplierAt, msToCrash } from "../../rules/games/crash-curve.ts";
 import { targetText } from "../../rules/games/crash.ts";
 import { readPresent } from "../bell/presence.ts";
+import { announce } from "../live/bus.ts";
 
 const table = await crashTable();
 const { house, clock } = table;
@@ -112,6 +113,83 @@ test("who was cut off long before the take-off is cashed out as it begins, too",
   await table.land(next);
 });
 
+test("whose line is cut just before the crash is cashed out at that moment, though the round is over before it is known", async () => {
+  const anna = await table.player();
+  const socket = await line(anna, house);
+  const round = await table.open((crash) => crash > 150 && crash < 300);
+  const { bet } = (await table.bet(anna, { on_cut: true })).json;
+  const startedAt = await table.takeOff(round);
+  await watched(anna);
+  const cutAt = startedAt + msToCrash(round.crashE2) - 50;
+  clock.moveTo(cutAt);
+  const told = cutOf(anna);
+  socket.terminate();
+  await told;
+  await table.land(round);
+  expect((await table.bets(anna)).ended.find(({ id }) => id === bet.id)).toMatchObject({
+    state: "won",
+    multiplier: `${targetText(multiplierAt(cutAt - startedAt))}00`,
+    outcome: { by: "cut", received_at: new Date(cutAt).toISOString() },
+  });
+});
+
+test("who was away at the take-off of a round that crashes at once has the stake back", async () => {
+  const anna = await table.player();
+  const socket = await line(anna, house);
+  const round = await table.open((crash) => crash < 102);
+  const { bet } = (await table.bet(anna, { on_cut: true })).json;
+  socket.terminate();
+  await eventually(() => expect(house.app.house.lines.cutAt(BigInt(anna.id))).toBeDefined());
+  const told = cutOf(anna);
+  clock.moveTo((await table.takeOff(round)) + msToCrash(round.crashE2));
+  await told;
+  await table.land(round);
+  expect((await table.bets(anna)).ended.find(({ id }) => id === bet.id)).toMatchObject({
+    state: "refunded",
+    outcome: { by: "cut" },
+  });
+});
+
+test("who has been at another house since before the take-off is not away, whenever a line to the first was cut", async () => {
+  const anna = await table.player();
+  const first = await line(anna, other);
+  first.terminate();
+  await eventually(() => expect(other.app.house.lines.cutAt(BigInt(anna.id))).toBeDefined());
+  clock.moveTo(clock.now() + 1_000);
+  await line(anna, house);
+  const round = await table.open((crash) => crash > 300);
+  const { bet } = (await table.bet(anna, { on_cut: true })).json;
+  const objected = new Promise<void>((resolve) =>
+    house.app.house.bus.onNote({ kind: "crash_line_held" }, () => resolve()),
+  );
+  const startedAt = await table.takeOff(round);
+  await objected;
+  clock.moveTo(startedAt + 2_000);
+  expect((await table.cashOut(anna, bet.id)).json.bet).toMatchObject({
+    multiplier: `${targetText(multiplierAt(2_000))}00`,
+    outcome: { by: "player" },
+  });
+  await table.land(round);
+});
+
+test("who comes back after the line was cut is cashed out all the same: nobody looks first where the flight goes", async () => {
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 300);
+  const { bet } = (await table.bet(anna, { on_cut: true })).json;
+  const startedAt = await table.takeOff(round);
+  clock.moveTo(startedAt + 3_000);
+  await line(anna, other);
+  // Told late: it was cut at another house a second before.
+  const cut = { cut: crypto.randomUUID(), player: anna.id, round: round.id, atMs: startedAt + 2_000, agoMs: 1_000 };
+  await announce(house.app.house.pool, { kind: "crash_line_cut" }, cut);
+  await eventually(async () => expect((await table.bets(anna)).ended.map(({ id }) => id)).toContain(bet.id));
+  expect((await table.bets(anna)).ended[0]).toMatchObject({
+    multiplier: `${targetText(multiplierAt(2_000))}00`,
+    outcome: { by: "cut" },
+  });
+  await table.land(round);
+});
+
 test("whose house stops is cashed out four seconds later, unless they come back meanwhile", async () => {
   const stopping = await startHouse({ beside: house, clock });
   const players = await Promise.all([table.player(), table.player(), table.player()]);
@@ -166,6 +244,15 @@ async function untilCut({ id }: CrashPlayer, at: TestHouse, time = clock): Promi
   };
   // The round has a minute of this clock left, and the leader may be busy for some seconds of another.
   await vi.waitFor(move, { timeout: 120_000, interval: 250 });
+}
+
+/** Resolves once the house that leads has heard that the player's line is cut. */
+function cutOf({ id }: CrashPlayer): Promise<void> {
+  return new Promise((resolve) =>
+    house.app.house.bus.onNote<{ player: string }>({ kind: "crash_line_cut" }, ({ player }) => {
+      if (player === id) resolve();
+    }),
+  );
 }
 
 async function line(player: CrashPlayer, at: TestHouse, options: { autoPong?: boolean } = {}): Promise<WebSocket> {

@@ -5,7 +5,7 @@ import type { Lines } from "../live/lines.ts";
 import { type Clock, waitUntil } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import type { SharedBets } from "../shared-bets/shared-bets.ts";
-import { isOnCut } from "./crash-flight.ts";
+import { type CrashFlight, isOnCut } from "./crash-flight.ts";
 import type { CrashGame } from "./crash-game.ts";
 import type { SharedRound } from "./round-rows.ts";
 import type { SteadyClock } from "./steady-clock.ts";
@@ -18,15 +18,24 @@ interface CutLinesOptions {
   /** That of the rounds, and that of the house, by which lines are noted. */
   clock: Pick<SteadyClock, "now" | "at" | "heard">;
   houseClock: Pick<Clock, "now">;
-  crash: Pick<CrashGame, "flight">;
+  crash: Pick<CrashGame, "flight" | "onFlight">;
   sharedBets: Pick<SharedBets, "listOpen">;
   uuid: () => string;
 }
 
 /** A player's last socket at one house has ended in flight. */
-const lineCut: Note<{ cut: string; player: string; atMs: number; agoMs: number }> = { kind: "crash_line_cut" };
-/** The same player has another one, at this house. */
+const lineCut: Note<{ cut: string; player: string; round: string; atMs: number; agoMs: number }> = {
+  kind: "crash_line_cut",
+};
+/** The same player has had another one all along, at this house. */
 const lineHeld: Note<{ cut: string }> = { kind: "crash_line_held" };
+
+interface Cut {
+  round: string;
+  player: bigint;
+  atMs: number;
+  isHeld: boolean;
+}
 
 /**
  * Watches, in flight, the lines of players who want to be cashed out when theirs is cut. Every house tells of its own
@@ -36,35 +45,57 @@ const lineHeld: Note<{ cut: string }> = { kind: "crash_line_held" };
 export function createCutLines(options: CutLinesOptions) {
   const { pool, bus, lines, log, clock, houseClock, crash, sharedBets, uuid } = options;
   let watched: ReadonlySet<bigint> = new Set();
-  let flying: string | undefined;
+  /** The last round whose flight was followed. */
+  let flown: string | undefined;
   let landed = new AbortController();
-  const held = new Set<string>();
+  /** Those of the last moments: a flight that has just begun has to read its bets first. */
+  const cuts = new Map<string, Cut>();
 
   lines.onCut((player, atMs) => {
-    if (watched.has(player)) tell(player, atMs);
+    if (flown !== undefined && watched.has(player)) tell(flown, player, atMs);
   });
-  bus.onNote(lineCut, ({ cut, player, ...noted }) => {
-    if (lines.isHere(BigInt(player))) return say(lineHeld, { cut });
-    const atMs = clock.heard(noted);
-    later(() => act(cut, BigInt(player), atMs));
-  });
-  bus.onNote(lineHeld, ({ cut }) => void held.add(cut));
-
-  /** Only the house that leads has the flight, and where that has just begun, has to read its bets first. */
-  function act(cut: string, player: bigint, atMs: number, attempt = 1): void {
-    if (held.has(cut)) return;
+  bus.onNote(lineCut, ({ cut: id, player: name, round, ...noted }) => {
+    const [player, atMs] = [BigInt(name), clock.heard(noted)];
+    if (wasHere(player, atMs)) return say(lineHeld, { cut: id });
+    const cut = { round, player, atMs, isHeld: false };
+    cuts.set(id, cut);
+    setTimeout(() => cuts.delete(id), keptMs).unref();
     const flight = crash.flight();
-    if (flight && flight.round === flying) flight.cut(player, atMs);
-    else if (attempt < mostAttempts) later(() => act(cut, player, atMs, attempt + 1));
+    if (flight) hold(flight, cut);
+  });
+  bus.onNote(lineHeld, ({ cut: id }) => {
+    const cut = cuts.get(id);
+    if (cut) cut.isHeld = true;
+  });
+  crash.onFlight(holdAll);
+
+  /**
+   * A line counts that was there before the other was cut. If one that comes later did, whoever came back at will would
+   * see first where the flight goes.
+   */
+  function wasHere(player: bigint, atMs: number): boolean {
+    const sinceMs = lines.hereSince(player);
+    return sinceMs !== undefined && clock.now() - (houseClock.now() - sinceMs) <= atMs;
   }
 
-  function later(work: () => void): void {
-    setTimeout(work, objectionMs).unref();
+  /** At once, as the round may be over before it is known whether another house has the player. */
+  function hold(flight: CrashFlight, cut: Cut): void {
+    if (flight.round !== cut.round || cut.isHeld) return;
+    const decide = flight.cut(cut.player, cut.atMs);
+    setTimeout(() => {
+      decide(!cut.isHeld);
+      // The line that was still there may have been cut meanwhile.
+      if (cut.isHeld) holdAll(flight);
+    }, objectionMs).unref();
   }
 
-  function tell(player: bigint, atMs: number): void {
+  function holdAll(flight: CrashFlight): void {
+    for (const cut of cuts.values()) hold(flight, cut);
+  }
+
+  function tell(round: string, player: bigint, atMs: number): void {
     const agoMs = houseClock.now() - atMs;
-    say(lineCut, { cut: uuid(), player: String(player), atMs: clock.now() - agoMs, agoMs });
+    say(lineCut, { cut: uuid(), player: String(player), round, atMs: clock.now() - agoMs, agoMs });
   }
 
   function say<Data extends object>(note: Note<Data>, data: Data): void {
@@ -92,32 +123,32 @@ export function createCutLines(options: CutLinesOptions) {
       const isCut = now - sinceMs >= silentMs;
       // A house may have the player and not have written it yet: after its objection the time begins anew.
       missing.set(player, isCut ? now : sinceMs);
-      if (isCut) tell(player, houseClock.now());
+      if (isCut) tell(round, player, houseClock.now());
     }
   }
 
   return {
-    /** Call it with the round on the stage whenever that has changed. */
-    async follow({ id, state }: Pick<SharedRound, "id" | "state">): Promise<void> {
+    /** Call it with the round on the stage whenever that has changed. A short one may have ended before it is known. */
+    async follow({ id, state, startedAt = 0 }: Pick<SharedRound, "id" | "state" | "startedAt">): Promise<void> {
       if (state !== "running") {
         landed.abort();
-        flying = undefined;
         lines.watch((watched = new Set()));
-        return;
       }
-      if (flying === id) return;
+      if ((state !== "running" && state !== "ended") || flown === id) return;
+      flown = id;
       landed.abort();
-      landed = new AbortController();
-      flying = id;
-      held.clear();
-      void watchOver(id, landed.signal);
+      const flying = new AbortController();
+      if (state === "ended") flying.abort();
+      else void watchOver(id, flying.signal);
+      landed = flying;
       const bets = await sharedBets.listOpen(id);
-      if (flying !== id) return;
-      watched = new Set(bets.filter(({ choice }) => isOnCut(choice)).map(({ player }) => player));
-      lines.watch(watched);
-      for (const player of watched) {
-        const atMs = lines.isHere(player) ? undefined : lines.cutAt(player);
-        if (atMs !== undefined) tell(player, atMs);
+      const leaving = new Set(bets.filter(({ choice }) => isOnCut(choice)).map(({ player }) => player));
+      if (!flying.signal.aborted) lines.watch((watched = leaving));
+      const takeOffMs = houseClock.now() - (clock.now() - startedAt);
+      for (const player of leaving) {
+        const cutMs = lines.isHere(player) ? undefined : lines.cutAt(player);
+        // Before the flight a line may be cut as often as it likes: what counts is where the player is as it begins.
+        if (cutMs !== undefined) tell(id, player, Math.max(cutMs, takeOffMs));
       }
     },
     close: () => landed.abort(),
@@ -126,7 +157,7 @@ export function createCutLines(options: CutLinesOptions) {
 
 /** Long enough for a message of the database to come and go. */
 const objectionMs = 200;
-const mostAttempts = 5;
+const keptMs = 1_000;
 const lookMs = 1_000;
 /** For how long somebody may be at no house: as long as a watched line may be silent. */
 const silentMs = 4_000;
