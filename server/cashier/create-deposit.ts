@@ -134,7 +134,7 @@ async function openOf(tx: Tx, player: bigint, now: number) {
 /** Keys are deleted after seven days, orders never are: one key never orders twice. */
 async function forgotten(tx: Tx, player: bigint, key: string): Promise<Operation | undefined> {
   const { rowCount } = await tx.query("select from deposits where player = $1 and operation_key = $2", [player, key]);
-  return rowCount === 0 ? undefined : { player, key, state: "closed" };
+  return rowCount === 0 ? undefined : { player, key, state: "closed", atMs: 0 };
 }
 
 const quickMs = 2_000;

@@ -5,8 +5,8 @@ import { announce, type Bus, type Note } from "../live/bus.ts";
 import { createKeyedLimiter } from "../runtime/keyed-limiter.ts";
 import type { Log } from "../runtime/log.ts";
 import type { SharedBetEnd, SharedBets } from "../shared-bets/shared-bets.ts";
-import { loadOperations } from "../wallet/operations.ts";
-import type { Press } from "./crash-flight.ts";
+import { loadOperations, type Operation, type OperationId } from "../wallet/operations.ts";
+import { isExpired, isGivenUpBefore, type Press } from "./crash-flight.ts";
 import type { CrashGame } from "./crash-game.ts";
 import { readState } from "./round-rows.ts";
 import type { SteadyClock } from "./steady-clock.ts";
@@ -46,47 +46,60 @@ export function createCashOuts({ pool, bus, log, clock, crash, sharedBets, patie
       flight.press(press).catch((error: unknown) => log.warn({ err: error }, "a cash-out could not be decided"));
   });
 
-  async function press(own: Press): Promise<Stored | Refusal> {
-    const { receivedAt: _, bet, ...caller } = own;
+  async function press(read: Press): Promise<Stored | Refusal> {
+    const { receivedAt: _, bet, ...caller } = read;
+    const own = { ...read };
+    let isBack = false;
     for (const until = performance.now() + patienceMs; performance.now() < until;) {
       const flight = crash.flight();
       const decided = flight?.has(bet) ? await flight.press(own) : undefined;
       if (decided) return decided;
-      const found = await looking.run(own.player, () => sharedBets.find(bet));
+      const askedAt = clock.now();
+      const leave = await looking.enter(own.player, { isBack });
+      // Behind others of one's own it counts from its turn: whoever makes it wait would press again meanwhile, and have
+      // the better of both. A tick of the clock is no wait.
+      const waitedMs = clock.now() - askedAt;
+      if (!isBack && waitedMs > 1) own.receivedAt += waitedMs;
+      isBack = true;
+      const found = await sharedBets.find(bet).finally(leave);
       if (!found || found.player !== own.player || found.game !== "crash") return refuse("not_found");
       if (found.state !== "open") return sharedBets.cashOut(caller, { bet, end: asItEnded });
+      if (isExpired(own, own.receivedAt)) return refuse("expired");
       const state = await readState(pool, found.roundId);
       if (state === "betting" || state === "locking") return refuse("too_early");
-      const waitedMs = clock.now() - own.receivedAt;
-      await announce(pool, pressed, { ...own, player: String(own.player), waitedMs });
-      if (await isDecided(own)) return sharedBets.cashOut(caller, { bet, end: asItEnded });
+      await announce(pool, pressed, { ...own, player: String(own.player), waitedMs: clock.now() - own.receivedAt });
+      const operation = await decidedOf(own);
+      if (operation?.state === "closed") return refuse("operation_closed");
+      if (operation) return sharedBets.cashOut(caller, { bet, end: asItEnded });
     }
     return refuse("unavailable", {}, 1);
   }
 
-  /** Whether the leader has decided it within the time after which it is pressed again. */
-  async function isDecided({ player, key }: Press): Promise<boolean> {
+  /** What the leader has decided within the time after which it is pressed again. A key given up since decides nothing. */
+  async function decidedOf({ player, key, fingerprint, receivedAt }: Press): Promise<Operation | undefined> {
     for (const until = performance.now() + againMs; performance.now() < until; await sleep(askMs)) {
-      if (crash.flight()) return false;
-      if (await asked({ player, key })) return true;
+      if (crash.flight()) return undefined;
+      const operation = await asked({ player, key });
+      const isDone = operation?.state === "done" && operation.fingerprint === fingerprint;
+      if (operation && (isDone || isGivenUpBefore(operation, receivedAt))) return operation;
     }
-    return false;
+    return undefined;
   }
 
   /** All that wait are asked about in one query. */
-  function asked(id: { player: bigint; key: string }): Promise<boolean> {
+  function asked(id: OperationId): Promise<Operation | undefined> {
     asking ??= { ids: [], found: sleep(0).then(ask) };
     asking.ids.push(id);
-    return asking.found.then((known) => known.has(`${id.player} ${id.key.toLowerCase()}`));
+    return asking.found.then((known) => known.get(nameOf(id)));
   }
-  let asking: { ids: { player: bigint; key: string }[]; found: Promise<Set<string>> } | undefined;
+  let asking: { ids: OperationId[]; found: Promise<Map<string, Operation>> } | undefined;
 
-  async function ask(): Promise<Set<string>> {
+  async function ask(): Promise<Map<string, Operation>> {
     const ids = asking?.ids ?? [];
     asking = undefined;
     const client = await pool.connect();
     try {
-      return new Set((await loadOperations(client, ids)).map(({ player, key }) => `${player} ${key}`));
+      return new Map((await loadOperations(client, ids)).map((operation) => [nameOf(operation), operation]));
     } finally {
       client.release();
     }
@@ -97,6 +110,10 @@ export function createCashOuts({ pool, bus, log, clock, crash, sharedBets, patie
 
 /** Never applied: the bet has ended, and is told as it did. */
 const asItEnded: SharedBetEnd = { state: "lost", multiplierE4: 0n, payoutMicro: 0n, outcome: null };
+
+function nameOf({ player, key }: OperationId): string {
+  return `${player} ${key.toLowerCase()}`;
+}
 
 const againMs = 500;
 const askMs = 25;

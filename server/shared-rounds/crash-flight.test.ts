@@ -81,6 +81,7 @@ function oneFlight(bets: readonly SharedBet[], crashE2 = 250) {
     bets,
     crashE2,
     term: 1n,
+    findOperation: async () => undefined,
     lost: () => {},
     clock: { now: () => startedAt + nowMs },
     log: quiet,

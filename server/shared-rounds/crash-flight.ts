@@ -21,6 +21,7 @@ import {
   type SharedBetEnd,
   type SharedBets,
 } from "../shared-bets/shared-bets.ts";
+import type { Operation, OperationId } from "../wallet/operations.ts";
 
 export type CrashFlight = ReturnType<typeof createCrashFlight>;
 
@@ -39,6 +40,7 @@ interface FlightOptions {
   clock: Pick<Clock, "now">;
   log: Log;
   sharedBets: Pick<SharedBets, "cashOut" | "settle">;
+  findOperation(id: OperationId): Promise<Operation | undefined>;
   /** Another house has the flight by now. */
   lost(): void;
 }
@@ -50,7 +52,8 @@ interface Hold {
 }
 
 /** The bets in one flight at the house that decides it. Whatever is decided is settled in the order of deciding. */
-export function createCrashFlight({ round, bets, crashE2, term, clock, log, sharedBets, lost }: FlightOptions) {
+export function createCrashFlight(options: FlightOptions) {
+  const { round, bets, crashE2, term, clock, log, sharedBets, findOperation, lost } = options;
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const open = bets.filter(({ state }) => state === "open");
   const ends = new Map<string, SharedBetEnd>();
@@ -165,19 +168,34 @@ export function createCrashFlight({ round, bets, crashE2, term, clock, log, shar
       if (receivedAt < round.startedAt + hold.atMs) stay(bet);
       else await hold.decided;
     const isFirst = !ends.has(bet);
+    if (isFirst && isExpired(caller, receivedAt)) return refuse("expired");
     if (isFirst) leave({ bet, atMs: receivedAt - round.startedAt, by: "manual" });
     const isMine = isFirst && ends.has(bet);
     if (!ends.has(bet)) await whenOver;
     const end = ends.get(bet);
     if (!end) return undefined;
-    let isDone = false;
+    const order = { bet, end, term };
+    if (!isMine) return settlePress(caller, order);
+    let answer: Stored | Refusal | undefined;
     try {
-      const answer = await settlePress(caller, { bet, end, term });
-      isDone = answer instanceof Stored && answer.status === 200;
+      // It was valid when it was read, and waits for nobody but the house.
+      answer = await settlePress({ ...caller, validUntil: undefined }, order);
       return answer;
     } finally {
-      if (isMine && !isDone) stay(bet);
+      if (!(answer instanceof Stored && answer.status === 200)) {
+        if (answer instanceof Stored && !(await wasGivenUp(caller, receivedAt))) settleLater(bet);
+        else stay(bet);
+      }
     }
+  }
+
+  /**
+   * Of a press whose key was refused. What its sender has made of the key since it was read changes nothing: they would
+   * see first where the flight goes. What was given up before it came is not wanted any more.
+   */
+  async function wasGivenUp(caller: Caller, receivedAt: number): Promise<boolean> {
+    const operation = await findOperation(caller).catch(() => undefined);
+    return operation !== undefined && isGivenUpBefore(operation, receivedAt);
   }
 
   return {
@@ -240,6 +258,17 @@ export function createCrashFlight({ round, bets, crashE2, term, clock, log, shar
 
 const mostAttempts = 5;
 const retryMs = 50;
+/** By how much the clock of a house at which a key is given up may be behind that of the rounds. */
+const clocksMs = 1_000;
+
+export function isExpired({ validUntil }: Pick<Caller, "validUntil">, receivedAt: number): boolean {
+  return validUntil !== undefined && validUntil < receivedAt;
+}
+
+/** Whether the key of a press had been given up when it was read. */
+export function isGivenUpBefore(operation: Operation, receivedAt: number): boolean {
+  return operation.state === "closed" && operation.atMs < receivedAt - clocksMs;
+}
 
 const byOf = {
   target: "target",

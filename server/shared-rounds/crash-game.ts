@@ -1,3 +1,4 @@
+import type pg from "pg";
 import * as v from "valibot";
 import { hundredths } from "../../contract/shared-rounds.ts";
 import { crashOf, crashTimes, targetText } from "../../rules/games/crash.ts";
@@ -6,11 +7,13 @@ import { nodeHashing } from "../games/hashing.ts";
 import { waitUntil } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import type { SharedBets } from "../shared-bets/shared-bets.ts";
+import { findOperation } from "../wallet/operations.ts";
 import type { ChainGame, Course, DecidedRound } from "./chain-game.ts";
 import { createCrashFlight, type CrashFlight } from "./crash-flight.ts";
 import type { SteadyClock } from "./steady-clock.ts";
 
 interface CrashOptions {
+  pool: pg.Pool;
   clock: SteadyClock;
   log: Log;
   sharedBets: SharedBets;
@@ -32,7 +35,7 @@ interface Flying {
 export const crashResult = v.object({ crash: hundredths, interrupted: v.optional(v.literal(true)) });
 type CrashResult = v.InferOutput<typeof crashResult>;
 
-export function createCrashGame({ clock, log, sharedBets }: CrashOptions): CrashGame {
+export function createCrashGame({ pool, clock, log, sharedBets }: CrashOptions): CrashGame {
   let current: Flying | undefined;
   const hearers: ((flight: CrashFlight) => void)[] = [];
 
@@ -49,7 +52,17 @@ export function createCrashGame({ clock, log, sharedBets }: CrashOptions): Crash
       flying.forget();
     };
     const crashE2 = crashOf(nodeHashing, seeding);
-    const flight = createCrashFlight({ round, bets, crashE2, term, clock, log, sharedBets, lost: lose });
+    const flight = createCrashFlight({
+      round,
+      bets,
+      crashE2,
+      term,
+      clock,
+      log,
+      sharedBets,
+      findOperation: (id) => findOperation(pool, id),
+      lost: lose,
+    });
     const flying: Flying = {
       flight,
       forget: () => {

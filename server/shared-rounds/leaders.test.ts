@@ -5,7 +5,7 @@ import type { SharedBetReply } from "../../contract/shared-rounds.ts";
 import { seededRandom } from "../../tests/builders/seeded-random.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { faultsInFlights } from "../../tests/chaos/flight-faults.ts";
-import { crashTable } from "../../tests/builders/crash-table.ts";
+import { crashTable, endLeader } from "../../tests/builders/crash-table.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { fastClock } from "../../tests/world/fast-clock.ts";
 import { startHouse, type TestHouse } from "../../tests/world/house.ts";
@@ -185,14 +185,4 @@ function post<T>(house: TestHouse, { token }: Player, path: string, body: object
 
 function multiplierText(multiplierE2: number): string {
   return `${(multiplierE2 / 100).toFixed(2)}00`;
-}
-
-/** Ends the connection that holds the leader's lock; says of how many. */
-async function endLeader(pool: TestHouse["database"]["pool"]): Promise<number | null> {
-  const { rowCount } = await pool.query(
-    `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'advisory' and l.granted and a.application_name like 'karat leader crash %'
-       and a.datname = current_database()`,
-  );
-  return rowCount;
 }

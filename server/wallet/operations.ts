@@ -7,7 +7,7 @@ import type { Engine } from "./engine.ts";
 /** What became of a money call, by the key its sender made for it. */
 export type Operation = OperationId & OperationFate;
 
-export type OperationFate = Decided | Pending | { state: "closed" };
+export type OperationFate = Decided | Pending | Closed;
 
 interface Decided {
   state: "done" | "refused";
@@ -23,6 +23,12 @@ interface Decided {
 interface Pending {
   state: "pending";
   fingerprint: string;
+}
+
+/** Given up by its sender. */
+interface Closed {
+  state: "closed";
+  atMs: number;
 }
 
 export interface OperationId {
@@ -41,7 +47,7 @@ export function fingerprintOf(call: { name: string }, input: unknown): string {
 export async function loadOperations(tx: Tx, ids: readonly OperationId[]): Promise<Operation[]> {
   const { rows } = await tx.query<OperationRow>({
     name: "load operations",
-    text: `select o.player_id, o.key, o.state, o.fingerprint, o.status, o.body, o.bet
+    text: `select o.player_id, o.key, o.state, o.fingerprint, o.status, o.body, o.bet, o.at
       from unnest($1::bigint[], $2::uuid[]) as wanted(player_id, key)
       join operations o on o.player_id = wanted.player_id and o.key = wanted.key`,
     values: columnsOf(ids, ["player", "key"]),
@@ -54,7 +60,7 @@ export async function findOperation(
   { player, key }: OperationId,
 ): Promise<Operation | undefined> {
   const { rows } = await db.query<OperationRow>(
-    "select player_id, key, state, fingerprint, status, body, bet from operations where player_id = $1 and key = $2",
+    "select player_id, key, state, fingerprint, status, body, bet, at from operations where player_id = $1 and key = $2",
     [player, key],
   );
   return rows[0] && toOperation(rows[0]);
@@ -160,16 +166,16 @@ async function purge(tx: Tx, condition: string, time: number): Promise<number> {
 
 export const maxPurge = 5_000;
 
-type OperationRow = { player_id: bigint; key: string; bet: string | null } & (
+type OperationRow = { player_id: bigint; key: string; bet: string | null; at: Date } & (
   | Omit<Decided, "bet">
   | Pending
   | { state: "closed" }
 );
 
-function toOperation({ player_id: player, key, bet, ...rest }: OperationRow): Operation {
+function toOperation({ player_id: player, key, bet, at, ...rest }: OperationRow): Operation {
   switch (rest.state) {
     case "closed":
-      return { player, key, state: "closed" };
+      return { player, key, state: "closed", atMs: at.getTime() };
     case "pending":
       return { player, key, state: "pending", fingerprint: rest.fingerprint };
     default:

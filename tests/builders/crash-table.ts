@@ -126,6 +126,16 @@ export async function crashTable(options: Parameters<typeof startHouse>[0] = {})
   };
 }
 
+/** Ends the connection that holds the leader's lock; says of how many. */
+export async function endLeader(pool: TestHouse["database"]["pool"]): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and a.application_name like 'karat leader crash %'
+       and a.datname = current_database()`,
+  );
+  return rowCount;
+}
+
 const limitMs = 30_000;
 
 function headersOf({ token }: CrashPlayer, key?: string): Record<string, string> {
