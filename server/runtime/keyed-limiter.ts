@@ -20,6 +20,8 @@ export interface KeyedLimiter<Key> {
   run<T>(key: Key, work: () => Promise<T>): Promise<T>;
   /** As `run`, for work that lasts until the returned function is called. */
   enter(key: Key, how?: Entering): Promise<() => void>;
+  /** Whether work of this key could begin at once. */
+  isFree(key: Key): boolean;
 }
 
 /**
@@ -54,6 +56,7 @@ export function createKeyedLimiter<Key>({
 
   return {
     enter,
+    isFree: (key) => (lines.get(key)?.running ?? 0) < concurrency,
     async run(key, work) {
       const leave = await enter(key);
       try {

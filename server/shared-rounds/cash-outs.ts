@@ -47,32 +47,43 @@ export function createCashOuts({ pool, bus, log, clock, crash, sharedBets, patie
   });
 
   async function press(read: Press): Promise<Stored | Refusal> {
-    const { receivedAt: _, bet, ...caller } = read;
     const own = { ...read };
     let isBack = false;
     for (const until = performance.now() + patienceMs; performance.now() < until;) {
       const flight = crash.flight();
-      const decided = flight?.has(bet) ? await flight.press(own) : undefined;
+      const decided = flight?.has(own.bet) ? await flight.press(own) : undefined;
       if (decided) return decided;
-      const askedAt = clock.now();
+      const [askedAt, hasToWait] = [clock.now(), !isBack && !looking.isFree(own.player)];
       const leave = await looking.enter(own.player, { isBack });
       // Behind others of one's own it counts from its turn: whoever makes it wait would press again meanwhile, and have
-      // the better of both. A tick of the clock is no wait.
-      const waitedMs = clock.now() - askedAt;
-      if (!isBack && waitedMs > 1) own.receivedAt += waitedMs;
+      // the better of both.
+      if (hasToWait) own.receivedAt += clock.now() - askedAt;
       isBack = true;
-      const found = await sharedBets.find(bet).finally(leave);
-      if (!found || found.player !== own.player || found.game !== "crash") return refuse("not_found");
-      if (found.state !== "open") return sharedBets.cashOut(caller, { bet, end: asItEnded });
-      if (isExpired(own, own.receivedAt)) return refuse("expired");
-      const state = await readState(pool, found.roundId);
-      if (state === "betting" || state === "locking") return refuse("too_early");
-      await announce(pool, pressed, { ...own, player: String(own.player), waitedMs: clock.now() - own.receivedAt });
-      const operation = await decidedOf(own);
-      if (operation?.state === "closed") return refuse("operation_closed");
-      if (operation) return sharedBets.cashOut(caller, { bet, end: asItEnded });
+      try {
+        const answer = await handOn(own, leave);
+        if (answer) return answer;
+      } catch (error) {
+        // The database is away: nothing is decided yet.
+        log.warn({ err: error }, "a cash-out waits to be handed on");
+        await sleep(awayMs);
+      }
     }
     return refuse("unavailable", {}, 1);
+  }
+
+  /** Undefined if it is not decided yet. */
+  async function handOn(own: Press, found: () => void): Promise<Stored | Refusal | undefined> {
+    const { receivedAt, bet: id, ...caller } = own;
+    const bet = await sharedBets.find(id).finally(found);
+    if (!bet || bet.player !== own.player || bet.game !== "crash") return refuse("not_found");
+    if (bet.state !== "open") return sharedBets.cashOut(caller, { bet: id, end: asItEnded });
+    if (isExpired(own, receivedAt)) return refuse("expired");
+    const state = await readState(pool, bet.roundId);
+    if (state === "betting" || state === "locking") return refuse("too_early");
+    await announce(pool, pressed, { ...own, player: String(own.player), waitedMs: clock.now() - receivedAt });
+    const operation = await decidedOf(own);
+    if (operation?.state === "closed") return refuse("operation_closed");
+    return operation && sharedBets.cashOut(caller, { bet: id, end: asItEnded });
   }
 
   /** What the leader has decided within the time after which it is pressed again. A key given up since decides nothing. */
@@ -117,3 +128,4 @@ function nameOf({ player, key }: OperationId): string {
 
 const againMs = 500;
 const askMs = 25;
+const awayMs = 100;

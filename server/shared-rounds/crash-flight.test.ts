@@ -3,7 +3,7 @@ import { flightFaults, flightBet } from "../../tests/chaos/flights.ts";
 import { multiplierAt } from "../../rules/games/crash-curve.ts";
 import { quiet } from "../../tests/world/quiet.ts";
 import { Stored } from "../http/refusal.ts";
-import type { SharedBet, SharedBetEnd } from "../shared-bets/shared-bets.ts";
+import { Overtaken, type SharedBet, type SharedBetEnd } from "../shared-bets/shared-bets.ts";
 import { createCrashFlight } from "./crash-flight.ts";
 
 test("flights are decided as a computation of their own says, to the last millisecond", async () => {
@@ -56,8 +56,47 @@ test.each([
   expect(multipliers(ends)).toEqual([["0", multiplierAt(plan.leftMs)]]);
 });
 
+test("a press is kept while the database is away, and settled with its own key once it is back", async () => {
+  const { flight, ends, moveTo } = oneFlight([flightBet(0)], { away: { cashOut: 8 } });
+  moveTo(4_000);
+  const pressing = flight.press({ ...caller, bet: "0", receivedAt: startedAt + 4_000 });
+  moveTo(20_000);
+  const ended = flight.end({ interrupted: false });
+  expect(await pressing).toEqual(new Stored(200, ""));
+  await ended;
+  expect(multipliers(ends)).toEqual([["0", multiplierAt(4_000)]]);
+});
+
+test("a press whose sender has waited long enough is settled by the house, however often that fails", async () => {
+  const { flight, ends, moveTo } = oneFlight([flightBet(0)], { away: { cashOut: Infinity, settle: 2 }, patienceMs: 0 });
+  moveTo(4_000);
+  const answer = await flight.press({ ...caller, bet: "0", receivedAt: startedAt + 4_000 });
+  expect(answer).toMatchObject({ error: "unavailable" });
+  moveTo(20_000);
+  await flight.end({ interrupted: false });
+  expect(multipliers(ends)).toEqual([["0", multiplierAt(4_000)]]);
+});
+
+test("a flight that is lost settles no more, and says so", async () => {
+  const { flight, ends } = oneFlight([flightBet(0, 110)], { away: { settle: Infinity } });
+  const ended = flight.end({ interrupted: false });
+  flight.abandon();
+  await expect(ended).rejects.toThrow(Overtaken);
+  await expect(flight.end({ interrupted: false })).rejects.toThrow(Overtaken);
+  expect(ends.size).toBe(0);
+});
+
+test("a flight that is lost before its end decides nothing for good", async () => {
+  const { flight, ends } = oneFlight([flightBet(0, 110)]);
+  flight.abandon();
+  await expect(flight.end({ interrupted: false })).rejects.toThrow(Overtaken);
+  expect(ends.size).toBe(0);
+});
+
 test("a house whose clock is ahead takes nobody further than the curve has come", async () => {
-  const { flight, ends, moveTo } = oneFlight([flightBet(0), flightBet(1, 200), flightBet(2, undefined, true)], 100_000);
+  const { flight, ends, moveTo } = oneFlight([flightBet(0), flightBet(1, 200), flightBet(2, undefined, true)], {
+    crashE2: 100_000,
+  });
   moveTo(5_000);
   await flight.press({ ...caller, bet: "0", receivedAt: startedAt + 60_000 });
   flight.cut(1n, startedAt + 60_000)(true);
@@ -71,23 +110,39 @@ test("a house whose clock is ahead takes nobody further than the curve has come"
 const startedAt = 1_000_000;
 const caller = { player: 1n, key: "", fingerprint: "", validUntil: undefined };
 
+interface FlightPlan {
+  crashE2?: number;
+  /** For how many calls of each kind the database is away. */
+  away?: { cashOut?: number; settle?: number };
+  patienceMs?: number;
+}
+
 /** A flight whose bets are settled at once, each as it was decided first. */
-function oneFlight(bets: readonly SharedBet[], crashE2 = 250) {
+function oneFlight(bets: readonly SharedBet[], { crashE2 = 250, away = {}, patienceMs = 60_000 }: FlightPlan = {}) {
   const ends = new Map<string, SharedBetEnd>();
   const keep = (bet: string, end: SharedBetEnd) => ends.has(bet) || ends.set(bet, end);
+  const left = { cashOut: 0, settle: 0, ...away };
+  const reach = (call: keyof typeof left) => {
+    if ((left[call] -= 1) >= 0) throw new Error("the database is away");
+  };
   let nowMs = 0;
   const flight = createCrashFlight({
     round: { id: "", startedAt },
     bets,
     crashE2,
     term: 1n,
+    patienceMs,
     findOperation: async () => undefined,
     lost: () => {},
     clock: { now: () => startedAt + nowMs },
     log: quiet,
     sharedBets: {
-      settle: async (settlements) => settlements.forEach(({ bet, end }) => keep(bet, end)),
+      async settle(settlements) {
+        reach("settle");
+        for (const { bet, end } of settlements) keep(bet, end);
+      },
       async cashOut(_caller, { bet, end }) {
+        reach("cashOut");
         keep(bet, end);
         return new Stored(200, "");
       },

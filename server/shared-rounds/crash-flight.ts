@@ -12,7 +12,7 @@ import {
 } from "../../rules/games/crash-flight.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
-import { refuse, Refusal, Stored } from "../http/refusal.ts";
+import { type Refusal, refuse, Stored } from "../http/refusal.ts";
 import {
   type Caller,
   Overtaken,
@@ -41,6 +41,8 @@ interface FlightOptions {
   log: Log;
   sharedBets: Pick<SharedBets, "cashOut" | "settle">;
   findOperation(id: OperationId): Promise<Operation | undefined>;
+  /** For how long a press is tried with the key of its sender. */
+  patienceMs: number;
   /** Another house has the flight by now. */
   lost(): void;
 }
@@ -53,7 +55,7 @@ interface Hold {
 
 /** The bets in one flight at the house that decides it. Whatever is decided is settled in the order of deciding. */
 export function createCrashFlight(options: FlightOptions) {
-  const { round, bets, crashE2, term, clock, log, sharedBets, findOperation, lost } = options;
+  const { round, bets, crashE2, term, clock, log, sharedBets, findOperation, patienceMs } = options;
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const open = bets.filter(({ state }) => state === "open");
   const ends = new Map<string, SharedBetEnd>();
@@ -62,7 +64,7 @@ export function createCrashFlight(options: FlightOptions) {
   let flight = flightOf(open);
   let waiting: Settlement[] = [];
   let settling: Promise<void> | undefined;
-  let failure: { error: unknown } | undefined;
+  let isLost = false;
   let ending: { interrupted: boolean } | undefined;
   let over = () => {};
   const whenOver = new Promise<void>((resolve) => (over = resolve));
@@ -92,22 +94,34 @@ export function createCrashFlight(options: FlightOptions) {
     const [bet, end] = [byId.get(id), ends.get(id)];
     if (!bet || !end) return;
     waiting.push({ player: bet.player, bet: id, end, term });
-    settling ??= settle();
+    if (!isLost) settling ??= settle();
   }
 
+  /** What was decided is known here alone, so it is tried until it is done, or another house has the flight. */
   async function settle(): Promise<void> {
-    while (waiting.length > 0) {
+    while (waiting.length > 0 && !isLost) {
       const settlements = waiting;
       waiting = [];
       try {
         await sharedBets.settle(settlements);
       } catch (error) {
-        if (error instanceof Overtaken) lost();
+        if (error instanceof Overtaken) lose();
         else log.error({ err: error, round: round.id }, "bets of a flight could not be settled");
-        failure ??= { error };
+        waiting.unshift(...settlements);
+        if (!isLost) await sleep(mostRetryMs);
       }
     }
     settling = undefined;
+  }
+
+  function lose(): void {
+    abandon();
+    options.lost();
+  }
+
+  function abandon(): void {
+    isLost = true;
+    over();
   }
 
   function endOf(result: FlightResult, receivedAt: number | null): SharedBetEnd {
@@ -140,23 +154,20 @@ export function createCrashFlight(options: FlightOptions) {
     if (ending) keep(flight.end(ending));
   }
 
+  /** As long as the database is away or busy, nothing is decided yet. */
   async function settlePress(
     caller: Caller,
     order: { bet: string; end: SharedBetEnd; term: bigint },
   ): Promise<Stored | Refusal | undefined> {
-    for (let attempt = 1; ; attempt += 1) {
+    const until = performance.now() + patienceMs;
+    for (let attempt = 1; !isLost; attempt += 1) {
       const answer = await sharedBets.cashOut(caller, order).catch((error: unknown) => ({ error }));
-      if ("error" in answer && answer.error instanceof Overtaken) {
-        lost();
-        return undefined;
-      }
-      const isBusy = "error" in answer && (!(answer instanceof Refusal) || answer.error === "unavailable");
-      if (!isBusy || attempt === mostAttempts) {
-        if ("error" in answer && !(answer instanceof Refusal)) throw answer.error;
-        return answer;
-      }
-      await sleep(retryMs * attempt);
+      if (answer instanceof Stored) return answer;
+      if (answer.error instanceof Overtaken) lose();
+      else if (performance.now() >= until) return refuse("unavailable", {}, 1);
+      else await sleep(Math.min(retryMs * attempt, mostRetryMs));
     }
+    return undefined;
   }
 
   /** Counts for the moment at which it was read. One that comes too late is answered once the round is settled. */
@@ -176,17 +187,13 @@ export function createCrashFlight(options: FlightOptions) {
     if (!end) return undefined;
     const order = { bet, end, term };
     if (!isMine) return settlePress(caller, order);
-    let answer: Stored | Refusal | undefined;
-    try {
-      // It was valid when it was read, and waits for nobody but the house.
-      answer = await settlePress({ ...caller, validUntil: undefined }, order);
-      return answer;
-    } finally {
-      if (!(answer instanceof Stored && answer.status === 200)) {
-        if (answer instanceof Stored && !(await wasGivenUp(caller, receivedAt))) settleLater(bet);
-        else stay(bet);
-      }
-    }
+    // It was valid when it was read, and waits for nobody but the house.
+    const answer = await settlePress({ ...caller, validUntil: undefined }, order);
+    if (!answer || (answer instanceof Stored && answer.status === 200)) return answer;
+    if (answer instanceof Stored && (await wasGivenUp(caller, receivedAt))) stay(bet);
+    else settleLater(bet);
+    // Whoever decides it then has to be asked: the answer is about the key alone.
+    return isLost ? undefined : answer;
   }
 
   /**
@@ -241,7 +248,7 @@ export function createCrashFlight(options: FlightOptions) {
     },
 
     /** Another house decides what this one has not decided yet. */
-    abandon: () => over(),
+    abandon,
 
     /** Decides and settles all that is left. */
     async end(how: { interrupted: boolean }): Promise<void> {
@@ -251,13 +258,13 @@ export function createCrashFlight(options: FlightOptions) {
       keep(flight.end(how));
       over();
       while (settling || presses.size > 0) await Promise.allSettled([settling, ...presses]);
-      if (failure) throw failure.error;
+      if (isLost) throw new Overtaken();
     },
   };
 }
 
-const mostAttempts = 5;
 const retryMs = 50;
+const mostRetryMs = 250;
 /** By how much the clock of a house at which a key is given up may be behind that of the rounds. */
 const clocksMs = 1_000;
 

@@ -17,6 +17,8 @@ interface CrashOptions {
   clock: SteadyClock;
   log: Log;
   sharedBets: SharedBets;
+  /** How long a press waits for a house that leads. */
+  patienceMs: number;
 }
 
 export interface CrashGame extends ChainGame {
@@ -35,7 +37,7 @@ interface Flying {
 export const crashResult = v.object({ crash: hundredths, interrupted: v.optional(v.literal(true)) });
 type CrashResult = v.InferOutput<typeof crashResult>;
 
-export function createCrashGame({ pool, clock, log, sharedBets }: CrashOptions): CrashGame {
+export function createCrashGame({ pool, clock, log, sharedBets, patienceMs }: CrashOptions): CrashGame {
   let current: Flying | undefined;
   const hearers: ((flight: CrashFlight) => void)[] = [];
 
@@ -60,6 +62,7 @@ export function createCrashGame({ pool, clock, log, sharedBets }: CrashOptions):
       clock,
       log,
       sharedBets,
+      patienceMs,
       findOperation: (id) => findOperation(pool, id),
       lost: lose,
     });

@@ -68,7 +68,7 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
     lines,
     machine: id,
   });
-  const crash = createCrashGame({ pool, clock: clocks.crash, log, sharedBets });
+  const crash = createCrashGame({ pool, clock: clocks.crash, log, sharedBets, patienceMs });
   const roulette = createRouletteGame({ clock: clocks.roulette, sharedBets });
   const cutLines = createCutLines({ pool, bus, lines, log, clock: clocks.crash, houseClock, crash, sharedBets, uuid });
   // A house whose clock is behind would let its players press after the crash.

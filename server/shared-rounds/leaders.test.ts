@@ -10,6 +10,7 @@ import { eventually } from "../../tests/world/eventually.ts";
 import { fastClock } from "../../tests/world/fast-clock.ts";
 import { startHouse, type TestHouse } from "../../tests/world/house.ts";
 import { quiet } from "../../tests/world/quiet.ts";
+import { createClient } from "../db/connect.ts";
 import { createBus } from "../live/bus.ts";
 import { multiplierAt } from "../../rules/games/crash-curve.ts";
 import type { Clock } from "../runtime/clock.ts";
@@ -119,6 +120,53 @@ test("a press at a house that has lost the flight is decided by the one that has
   const [late] = await Promise.all([table.cashOut(anna, two.id), endLeader(pool), table.land(round)]);
   expect(late.json.bet.state).toBe("lost");
 });
+
+test("who has pressed while the database is away is paid once it is back, wherever the press was read", async () => {
+  const table = await crashTable();
+  const { house, clock } = table;
+  const other = await startHouse({ beside: house, clock, pressPatienceMs: 30_000 });
+  const anna = await table.player();
+  const round = await table.open((crash) => crash > 150 && crash < 300);
+  const bets = [(await table.bet(anna)).json.bet.id, (await table.bet(anna, { slot: 2 })).json.bet.id];
+  const startedAt = await table.takeOff(round);
+  clock.moveTo(startedAt + 2_000);
+  const open = await closeDatabase(house.database);
+  const pressing = [house, other].map(({ app }, index) =>
+    app.house.cashOuts.press({
+      player: BigInt(anna.id),
+      key: crypto.randomUUID(),
+      fingerprint: "0".repeat(64),
+      validUntil: undefined,
+      bet: bets[index] ?? "",
+      receivedAt: startedAt + 2_000,
+    }),
+  );
+  clock.moveTo(startedAt + 30_000);
+  // It is away for two seconds of real time.
+  await Promise.race([...pressing, sleep(2_000)]);
+  await open();
+  expect(await Promise.all(pressing)).toMatchObject([{ status: 200 }, { status: 200 }]);
+  await table.land(round);
+  const { ended } = await table.bets(anna);
+  expect(ended.map(({ multiplier }) => multiplier)).toEqual(
+    [2_000, 2_000].map((ms) => multiplierText(multiplierAt(ms))),
+  );
+  expect((await house.desk<{ balanced: boolean }>("/ledger/check")).json.balanced).toBe(true);
+});
+
+/** Ends all connections and lets nobody in until the returned function is called. */
+async function closeDatabase({ connection }: TestHouse["database"]): Promise<() => Promise<void>> {
+  const client = createClient({ ...connection, database: "postgres" }, "test");
+  await client.connect();
+  onTestFinished(() => client.end());
+  const allow = (isOpen: boolean) =>
+    client.query(`alter database ${connection.database} with allow_connections ${String(isOpen)}`);
+  await allow(false);
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+    connection.database,
+  ]);
+  return async () => void (await allow(true));
+}
 
 test.each([2, 3])(
   "the leader of %i houses is killed at random moments, and every bet ends as the rules say",

@@ -81,6 +81,7 @@ async function fly(crashE2: number, plans: readonly Plan[]): Promise<Map<string,
     clock,
     log: quiet,
     sharedBets,
+    patienceMs: 0,
     findOperation: async () => undefined,
     lost: () => {},
   });
