@@ -26,16 +26,17 @@ interface SharedBetsOptions {
 export function createSharedBets({ pool, groups, log, secret, engine, onChange }: SharedBetsOptions): SharedBets {
   /** Whether the bet has ended, by this call or another. */
   async function settleOne({ player, bet, end, term }: Settlement): Promise<boolean> {
+    const call = {
+      player,
+      key: houseKey(secret, `settle shared ${bet}`),
+      // However many houses try, and whatever they believe, it is one operation.
+      fingerprint: fingerprintOf({ name: "settleSharedBet" }, { bet }),
+      validUntil: undefined,
+      blocked: false,
+      order: { kind: "settle", bet, end, term } as const,
+    };
     const answer = await groups
-      .submit(engine, {
-        player,
-        key: houseKey(secret, `settle shared ${bet}`),
-        // However many houses try, and whatever they believe, it is one operation.
-        fingerprint: fingerprintOf({ name: "settleSharedBet" }, { bet }),
-        validUntil: undefined,
-        blocked: false,
-        order: { kind: "settle", bet, end, term },
-      })
+      .submit(engine, call, { byHouse: true })
       .catch((error: unknown) => void log.warn({ err: error, bet }, "a bet of a shared round waits to be settled"));
     if (isUndecided(answer)) throw new Overtaken();
     return answer !== undefined && !(answer instanceof Refusal) && answer.status === 200;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createBettors } from "../../tests/builders/bettors.ts";
 import { createSharedBettors, crashEnd, salt } from "../../tests/builders/shared-bettors.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
@@ -8,6 +8,7 @@ import { firstPrevious, receiptHash, rootFrom } from "../../rules/receipts.ts";
 import { toWire } from "../../rules/money.ts";
 import { readBet } from "../games/bet-rows.ts";
 import { nodeHashing } from "../games/hashing.ts";
+import { Refusal } from "../http/refusal.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
 import { Overtaken } from "./shared-bets.ts";
 
@@ -54,6 +55,25 @@ describe("a bet of a shared round", () => {
       error: "insufficient_funds",
     });
     expect(await shared.place(player, "crash", { slot: 2, blocked: true })).toMatchObject({ error: "region_blocked" });
+  });
+
+  test("is settled by the house at once, however many calls of its player wait", async () => {
+    const player = await bettors.player();
+    await shared.openRound();
+    const bet = await betOf(await shared.place(player));
+    const submit = vi.spyOn(house.app.house.groups, "submit");
+    onTestFinished(() => submit.mockRestore());
+    const calls = Array.from({ length: 100 }, () =>
+      sharedBets.cancel(
+        { player, key: randomUUID(), fingerprint: "", validUntil: undefined },
+        { game: "crash", bet: randomUUID() },
+      ),
+    );
+    await sharedBets.settle([{ player, bet: bet.id, end: crashEnd(bet, 200) }]);
+    await Promise.all(calls);
+    const answers = await Promise.all(submit.mock.results.map(({ value }) => value as Promise<unknown>));
+    expect(answers).toHaveLength(101);
+    expect(answers.filter((answer) => answer instanceof Refusal)).toEqual([]);
   });
 
   test("is one of twenty at most that a player may have in a round", async () => {

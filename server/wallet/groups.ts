@@ -10,8 +10,13 @@ import { createEligibilities, type Eligibilities } from "./eligibility.ts";
 
 export interface Groups {
   /** Decides the call together with those that arrive at the same time; resolves once it is committed. */
-  submit<Order>(engine: Engine<Order>, call: MoneyCall<Order>): Promise<Stored | Refusal>;
+  submit<Order>(engine: Engine<Order>, call: MoneyCall<Order>, how?: Submitting): Promise<Stored | Refusal>;
   close(): Promise<void>;
+}
+
+interface Submitting {
+  /** Made by the house itself: it takes none of its player's room, and finds some however much of that is taken. */
+  byHouse?: boolean;
 }
 
 interface GroupsOptions {
@@ -46,18 +51,21 @@ export function createGroups({
   let closed = false;
 
   return {
-    async submit(engine, call) {
+    async submit(engine, call, { byHouse = false } = {}) {
       if (closed || waiting >= maxWaiting) return refuse("unavailable", {}, 1);
       const ofPlayer = waitingOf.get(call.player) ?? 0;
-      if (ofPlayer >= maxWaitingOfPlayer) return refuse("too_many_tries", {}, 1);
+      if (!byHouse && ofPlayer >= maxWaitingOfPlayer) return refuse("too_many_tries", {}, 1);
       // In range, because a remainder is.
       const shard = shards[Number(call.player % BigInt(shardCount))] as Shard;
       waiting += 1;
-      waitingOf.set(call.player, ofPlayer + 1);
+      if (!byHouse) waitingOf.set(call.player, ofPlayer + 1);
       return new Promise<Stored>((resolve, reject) => {
         shard.waiting.push({ call: { ...call, key: call.key.toLowerCase() }, engine, resolve, reject });
         shard.running ??= run(shard);
-      }).finally(() => leave(call.player));
+      }).finally(() => {
+        waiting -= 1;
+        if (!byHouse) leave(call.player);
+      });
     },
     async close() {
       closed = true;
@@ -66,7 +74,6 @@ export function createGroups({
   };
 
   function leave(player: bigint) {
-    waiting -= 1;
     const left = (waitingOf.get(player) ?? 1) - 1;
     if (left > 0) waitingOf.set(player, left);
     else waitingOf.delete(player);
