@@ -25,7 +25,7 @@ const awaitAll: readonly (readonly [part: string, like: RegExp])[] = [
   // What few visits come to, and then one of it.
   [
     "seldom",
-    /^src\/(features\/cashier\/(cashier-watch|success-payment-dialog|receipt)|features\/verification\/verification-dialog|pages\/history\/open-rounds|pages\/access\/(linked-providers|consent-card)|features\/consent\/consent-dialog|features\/captcha\/framed-captcha|pages\/setting\/push-card)\.tsx$/,
+    /^src\/(features\/cashier\/(cashier-watch|success-payment-dialog|receipt)|features\/verification\/verification-dialog|pages\/history\/open-rounds|pages\/access\/(linked-providers|consent-card|own-sessions)|features\/consent\/consent-dialog|features\/captcha\/framed-captcha|pages\/setting\/push-card)\.tsx$/,
   ],
   // Of the book what is looked at afterwards, or by few.
   ["book-after", /^src\/pages\/betting\/(book-bets|match-proof|slip-systems)\.tsx$/],

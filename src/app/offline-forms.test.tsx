@@ -17,6 +17,7 @@ import { SendDocument } from "../features/verification/send-document.tsx";
 import { AccessView } from "../pages/access/access-view.tsx";
 import { LinkForm } from "../pages/access/link-form.tsx";
 import { ProvidersCard } from "../pages/access/providers-card.tsx";
+import { SessionsCard } from "../pages/access/sessions-card.tsx";
 import { AddressForm } from "../pages/password/address-form.tsx";
 import { NewPasswordForm } from "../pages/password/new-password-form.tsx";
 import { BalanceCard } from "../pages/profile/balance-card.tsx";
@@ -87,7 +88,7 @@ const views: Record<string, ReactNode> = {
   "the ways in and security": (
     <AccessView
       me={{ ...at, value: { user } as Profile }}
-      sessions={{ ...at, value: [session, { ...session, id: "2", current: true }] as never }}
+      sessions={null}
       providers={null}
       consent={null}
       onSendCode={never}
@@ -96,6 +97,12 @@ const views: Record<string, ReactNode> = {
       onVerify={never}
       onChangePassword={never}
       onSetPassword={never}
+      onRetry={nothing}
+    />
+  ),
+  "where one is logged in": (
+    <SessionsCard
+      sessions={{ ...at, value: [session, { ...session, id: "2", current: true }] as never }}
       onEnd={never}
       onEndOthers={never}
       onRetry={nothing}

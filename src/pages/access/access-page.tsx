@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { Way } from "../../features/addresses/address-values.ts";
 import type { OwnerProof } from "../../../contract/codes.ts";
 import type { Answer } from "../../../contract/errors.ts";
+import { usePart } from "../../shell/use-part.ts";
 import { useWordedPart } from "../../shell/use-worded-part.ts";
-import { useErrors } from "../../shell/errors/use-errors.ts";
 import { firstPasswordFault } from "../../features/passwords/first-password-fault.ts";
 import { useNotices } from "../../shell/notices/use-notices.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
@@ -11,17 +11,18 @@ import { AccessView } from "./access-view.tsx";
 
 const loadLinkedProviders = () => import("./linked-providers.tsx").then((module) => module.LinkedProviders);
 
+const loadOwnSessions = () => import("./own-sessions.tsx").then((module) => module.OwnSessions);
+
 const loadConsentCard = () => import("./consent-card.tsx").then((module) => module.ConsentCard);
 
 export default function AccessPage() {
   const { t } = useTranslation("access");
   const layer = useLayer();
-  const { tell, forget } = useErrors();
   const notices = useNotices();
+  const sessions = usePart(true, loadOwnSessions);
   const linked = useWordedPart(true, loadLinkedProviders, ["providers"]);
   const consent = useWordedPart(true, loadConsentCard, ["consent"]);
   const me = useStream((layer) => layer.profile.me$());
-  const sessions = useStream((layer) => layer.access.sessions$());
 
   async function changePassword(form: { old_password: string; password: string; password_confirm: string }) {
     const answer = await layer.access.changePassword(form);
@@ -46,18 +47,6 @@ export default function AccessPage() {
     return answer;
   }
 
-  async function end(id: string) {
-    forget();
-    const answer = await layer.access.revoke({ id });
-    if (!answer.ok) tell(answer.error);
-  }
-
-  async function endOthers() {
-    forget();
-    const answer = await layer.access.revokeOthers();
-    if (!answer.ok) tell(answer.error);
-  }
-
   function say(title: string) {
     notices.show({ id: crypto.randomUUID(), kind: "good", title, lines: [], stays: false });
   }
@@ -67,7 +56,7 @@ export default function AccessPage() {
       me={me}
       consent={consent ? <consent.View /> : null}
       providers={linked ? <linked.View /> : null}
-      sessions={sessions}
+      sessions={sessions ? <sessions.View /> : null}
       onSendCode={(to, proof) =>
         "phone" in to
           ? layer.access.sendPhoneCode({ ...to, ...proof })
@@ -78,8 +67,6 @@ export default function AccessPage() {
       onVerify={verify}
       onChangePassword={changePassword}
       onSetPassword={setPassword}
-      onEnd={end}
-      onEndOthers={endOthers}
       onRetry={() => void layer.app.retry()}
     />
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Profile } from "../../../contract/accounts.ts";
-import type { PlayerSession } from "../../../contract/sessions.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import { type Way, ways } from "../../features/addresses/address-values.ts";
 import type { Sent } from "../../features/forms/use-sent-form.ts";
@@ -12,22 +11,19 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddressCard, type AddressCardProps } from "./address-card.tsx";
 import { PasswordCard, type PasswordCardProps } from "./password-card.tsx";
-import { SessionsCard, type SessionsCardProps } from "./sessions-card.tsx";
 
-interface Props
-  extends
-    Pick<AddressCardProps, "onSendCode" | "onSendChangeCode">,
-    Omit<PasswordCardProps, "user">,
-    SessionsCardProps {
+interface Props extends Pick<AddressCardProps, "onSendCode" | "onSendChangeCode">, Omit<PasswordCardProps, "user"> {
+  onRetry(): void;
   onConfirm(way: Way): ReturnType<AddressCardProps["onConfirm"]>;
   onVerify(way: Way, code: string): Sent;
   me: Cached<Profile>;
-  sessions: Cached<PlayerSession[]>;
+  /** Comes after the page, as do those beneath; this one is waited for. */
+  sessions: ReactNode;
   providers: ReactNode;
   consent: ReactNode;
 }
 
-export function AccessView({ me, providers, consent, ...rest }: Props) {
+export function AccessView({ me, sessions, providers, consent, ...rest }: Props) {
   const { t } = useTranslation(["access", "common"]);
   const user = me?.value.user;
   return (
@@ -55,7 +51,7 @@ export function AccessView({ me, providers, consent, ...rest }: Props) {
                   <Waiting key={way} title={t(`address.${way}.title`)} />
                 ),
               )}
-              <SessionsCard {...rest} />
+              {sessions ?? <Waiting title={t("sessions.title")} />}
             </>
           }
           right={
