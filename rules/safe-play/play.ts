@@ -31,8 +31,8 @@ export interface Running {
 }
 
 /**
- * All counters of one player's play. Totals only ever grow, except by `withRecount`; a play session or a period is the difference from the totals at its beginning. So a bet changes few figures, and beginnings are written
- * once.
+ * All counters of one player's play. Totals only ever grow, except by `withRecount`; a play session or a period is the
+ * difference from the totals at its beginning. So a bet changes few figures, and beginnings are written once.
  */
 export interface Play {
   /** Time zone whose midnight begins a day. */
