@@ -122,6 +122,29 @@ test("what fell while the line was cut is told field by field", async ({ world }
   expect(await note.count()).toBe(0);
 });
 
+test("chips put down while a bet is on its way stay, and those of a lost answer lie once", async ({ world }) => {
+  const { table } = await openTable(world, "/en/games/roulette");
+  const press = (name: string) => table.getByRole("button", { name, exact: true }).click();
+  const act = table.getByRole("button", { name: /^(Place bet|Take back)/ });
+  await press("Red");
+  await table.getByRole("button", { name: /^Place bet/ }).waitFor({ timeout: roundMs });
+  await world.desk("/network", { match: "/games/roulette/bets", fault: "drop_reply", times: 1 });
+  const unheard = { match: "/api/v2/operations", fault: "status", status: 503 };
+  await world.desk("/network", { ...unheard, times: 1_000 });
+  // A button that has just become another takes no press, as where bets close under the thumb.
+  const pressed = async () => {
+    await act.click();
+    return act.getAttribute("aria-busy");
+  };
+  await expect.poll(pressed, { interval: 1_000 }).toBe("true");
+  await press("Black");
+  await world.desk("/network", { ...unheard, times: 0 });
+  await expect.poll(() => act.getAttribute("aria-busy"), { timeout: roundMs }).toBeNull();
+  await expect.poll(() => act.textContent(), { timeout: roundMs }).toMatch(/^Place bet1\s₽$/);
+  // One chip, or none where the wheel has been spun meanwhile.
+  expect(await table.getByRole("button", { name: "Red", exact: true }).textContent()).not.toMatch(/2$/);
+});
+
 test("rounds before the last are listed on demand, and statistics are over 500 of them", async ({ world }) => {
   const { table } = await openTable(world, "/en/games/roulette");
   const opened = table.getByRole("status").filter({ hasText: /^Bets are open for round \d/ });

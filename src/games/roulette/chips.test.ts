@@ -9,6 +9,7 @@ import {
   onSpots,
   putsOf,
   readPuts,
+  withoutBet,
   withoutLast,
   withPress,
   writePuts,
@@ -37,6 +38,17 @@ test("chips on one spot are one bet, named as the house names it", () => {
   ]);
   expect(putsOf({ bets: asOrder(puts) })).toEqual(readPuts("red=15;straight:17=1;split:17-20=2"));
   expect(putsOf({ bets: "none" })).toEqual([]);
+});
+
+test("what was put down while the bet was on its way stays, and what was bet does not lie twice", () => {
+  expect(withoutBet("red=10;black=5", "red=10;black=5")).toBeUndefined();
+  expect(withoutBet("red=10;black=5;odd=1;+even=1", "red=10;black=5")).toBe("odd=1;+even=1");
+  // Taken up meanwhile, in part or whole.
+  expect(withoutBet("red=10", "red=10;black=5")).toBeUndefined();
+  expect(withoutBet(undefined, "red=10")).toBeUndefined();
+  // The last bet was repeated while others lay there.
+  expect(withoutBet("odd=1", "red=10")).toBe("odd=1");
+  expect(withoutBet("red=1", "red=10")).toBe("red=1");
 });
 
 test("undo takes back all that the last press has put down, also after a reload", () => {

@@ -60,6 +60,12 @@ export function withoutLast(puts: readonly Put[]): Put[] {
   );
 }
 
+/** The text of what lies without the chips that are bet now: what was put on top of them meanwhile stays. */
+export function withoutBet(draft: string | undefined, bet: string): string | undefined {
+  if (draft === undefined || `${bet};`.startsWith(`${draft};`)) return undefined;
+  return draft.startsWith(`${bet};`) ? draft.slice(bet.length + 1) : draft;
+}
+
 /** As much again on each spot, by one press; where that would be too many, all that lies becomes one. */
 export function doubled(puts: readonly Put[]): Put[] {
   const lying = [...onSpots(puts)].map(([key, amountMicro]) => ({ key, amountMicro }));

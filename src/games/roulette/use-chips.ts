@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { rouletteFault } from "../../../rules/games/roulette.ts";
 import { neighboursOf } from "../../../rules/games/roulette-wheel.ts";
 import { type Micro, parseMoney, toWire } from "../../../rules/money.ts";
@@ -16,6 +16,7 @@ import {
   type Put,
   putsOf,
   readPuts,
+  withoutBet,
   withoutLast,
   withPress,
   writePuts,
@@ -33,11 +34,13 @@ export function useChips(table: RouletteTable) {
   const { spin, own, isLive, wallet, needsLogin, closed, mode } = table;
   const currency = wallet?.currency ?? "RUB";
   const [draftText, keepDraft] = useDraft(`roulette:chips:${mode}`);
+  const [betText, keepBet] = useDraft(`roulette:bet:${mode}`);
   const [lastText, keepLast] = useDraft(`roulette:last:${mode}`);
   const [chipText, keepChip] = useDraft("roulette:chip");
   const [isAround, setAround] = useState(false);
   const [fault, setFault] = useState<{ fault: Fault; limit?: Micro }>();
   const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<string>();
   useBusy(busy || own.open.length > 0);
 
   const values = chipValues(currency);
@@ -49,6 +52,7 @@ export function useChips(table: RouletteTable) {
   const placed = here.flatMap(({ choice }) => putsOf(choice));
   const isTaken = spin?.state === "betting";
   const isAsked = busy || own.pending.length > 0;
+  const isInDoubt = own.pending.some(({ kind }) => kind === "roulette_bet");
   const lastPuts = readPuts(lastText);
   const mayRepeat = puts.length === 0 && lastPuts.length > 0;
   const act = actOf({
@@ -63,6 +67,16 @@ export function useChips(table: RouletteTable) {
   // Whose table it is, and what lies on it, is not known yet.
   const isWaiting = table.view === undefined || table.status === "unknown";
   const hasJustChanged = usePressGuard(isWaiting ? undefined : act);
+
+  const wasBet = isInDoubt ? betText : taken;
+  // What was put down meanwhile stays. Should the house not have taken the bet after all, one press repeats it.
+  useEffect(() => {
+    if (wasBet === undefined) return;
+    keepLast(wasBet);
+    keepDraft(withoutBet(draftText, wasBet));
+    setTaken(undefined);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [wasBet]);
 
   function write(next: readonly Put[]) {
     setFault(undefined);
@@ -83,11 +97,13 @@ export function useChips(table: RouletteTable) {
     if (wallet && sumOf(puts) > (parseMoney(wallet.balance) ?? 0n) + (parseMoney(wallet.bonus_balance) ?? 0n))
       return setFault({ fault: "insufficient_funds" });
     setBusy(true);
+    const bet = writePuts(puts) ?? "";
+    keepBet(bet);
     const answer = await table.place({ bets: asOrder(puts) });
     setBusy(false);
     if (answer.ok) {
-      keepLast(writePuts(puts));
-      write([]);
+      setFault(undefined);
+      setTaken(bet);
     } else if (answer.error.error !== "unanswered") table.tell(answer.error);
   }
 
@@ -114,7 +130,7 @@ export function useChips(table: RouletteTable) {
     chip,
     choose: (value: Micro) => keepChip(toWire(value)),
     onDraft: onSpots(puts),
-    onTable: onSpots(placed),
+    onTable: onSpots(isInDoubt ? [...placed, ...readPuts(betText)] : placed),
     /** What the one button is about. */
     actMicro:
       act === "next"
