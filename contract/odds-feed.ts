@@ -113,15 +113,25 @@ export const legResult = v.variant("state", [
 const marketEnd = v.object({ market: marketId, version: count, results: v.record(code, legResult) });
 export type MarketEnd = v.InferOutput<typeof marketEnd>;
 
+/** As it stands: with why, if it was taken back. */
+const standingEnd = v.object({ ...marketEnd.entries, rolled_back: v.optional(v.string()) });
+export type StandingEnd = v.InferOutput<typeof standingEnd>;
+
+/** That all bets are void, or by `is_over` that they were and are no more, with the reason that was told last. */
+const cancel = v.object({ reason: v.string(), is_over: v.optional(v.boolean()) });
+
 const message = { producer, event: eventId, seq: count, at: time };
 const ofProducer = { producer, seq: count, at: time };
 
+/** All that messages have made of an event: who missed some of them has missed nothing once this was told. */
 const whole = {
   fixture,
   scoreboard: v.nullable(scoreboard),
   markets: list(feedMarket),
-  ends: list(marketEnd),
-  cancelled: v.optional(v.object({ reason: v.string() })),
+  ends: list(standingEnd),
+  cancelled: v.optional(cancel),
+  /** Of single markets, and not of those that were settled since. A feed that leaves the list out says nothing of them. */
+  cancelled_markets: v.optional(list(v.object({ market: marketId, ...cancel.entries }))),
 };
 
 export const feedMessage = v.variant("kind", [

@@ -7,6 +7,7 @@ import type { Fairs, Question, Result } from "../../rules/matches/sport.ts";
 import type { Match } from "./calendar.ts";
 import { bounded, tilted } from "./moved-fairs.ts";
 import { hashing } from "./seeded.ts";
+import { createStandingEnds, type EndSaid } from "./standing-ends.ts";
 
 type Told = Exclude<FeedMessage, { kind: "alive" | "snapshot_complete" }>;
 /** A message before its producer has numbered it. */
@@ -53,10 +54,9 @@ export function createMatchRun(match: Match, fromMs = 0) {
   const course = courseOf(hashing, match);
   const said: Said[] = [];
   const markets = new Map<string, Offered>();
-  const ends = new Map<string, MarketEnd>();
+  const ends = createStandingEnds();
   let producer: Producer = "prematch";
   let state: Fixture["state"] = "scheduled";
-  let cancelled: string | undefined;
   let at = -1;
   let stoppedUntilMs = 0;
   /** By hand: no prices until they are let go, and how much they have been moved. */
@@ -70,6 +70,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
   const schedule = scheduleOf();
 
   function say(body: Body): void {
+    if (isOfEnds(body)) ends.take(body);
     if (!isSilent) said.push({ ...body, event: match.id, producer, atMs });
   }
 
@@ -84,7 +85,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
     yield { atMs: startsMs, do: begin };
     const due = [...playOf(course)].sort((one, other) => one.atMs - other.atMs);
     for (const each of due) {
-      if (cancelled !== undefined || state === "postponed") return;
+      if (state === "cancelled" || state === "postponed") return;
       yield each;
     }
   }
@@ -153,13 +154,13 @@ export function createMatchRun(match: Match, fromMs = 0) {
 
   function postpone(): void {
     [state, overMs] = ["postponed", atMs];
-    close();
     say({ kind: "bet_stop", reason: "postponed" });
+    close();
     say({ kind: "fixture_change", fixture: fixture() });
   }
 
   function cancel(reason: string): void {
-    [state, overMs, cancelled] = ["cancelled", atMs, reason];
+    [state, overMs] = ["cancelled", atMs];
     close();
     say({ kind: "bet_cancel", markets: null, reason });
     say({ kind: "fixture_change", fixture: fixture() });
@@ -174,7 +175,9 @@ export function createMatchRun(match: Match, fromMs = 0) {
   }
 
   function close(): void {
-    for (const market of markets.values()) market.state = "closed";
+    const open = [...markets.values()].filter((market) => market.state !== "closed");
+    for (const market of open) market.state = "closed";
+    say({ kind: "odds_change", markets: open.flatMap(({ id }) => shown(id)) });
   }
 
   /** What is asked of the match as it stands, and all that was asked before and is still open. */
@@ -218,23 +221,20 @@ export function createMatchRun(match: Match, fromMs = 0) {
       const right = coded(results);
       const named = isWrong && market.id === winnerId() ? wronged(right) : right;
       const made: MarketEnd = { market: market.id, version: 1, results: resultsOf(named) };
-      ends.set(market.id, made);
       return [made];
     });
   }
 
   function correct(market: string, reason: string): void {
-    const told = ends.get(market);
     const question = markets.get(market)?.question;
     const results = question && course.results(question, at);
-    if (!told || !results) return;
+    if (!ends.has(market) || !results) return;
     say({ kind: "rollback_settlement", markets: [market], reason });
     settle(market, coded(results));
   }
 
   function settle(market: string, results: Readonly<Record<string, Result>>): void {
-    const made: MarketEnd = { market, version: (ends.get(market)?.version ?? 0) + 1, results: resultsOf(results) };
-    ends.set(market, made);
+    const made: MarketEnd = { market, version: ends.versionOf(market) + 1, results: resultsOf(results) };
     const offered = markets.get(market);
     if (offered) offered.state = "closed";
     say({ kind: "odds_change", markets: shown(market) });
@@ -290,8 +290,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
       fixture: fixture(),
       scoreboard: scoreboard(),
       markets: [...markets.keys()].flatMap(shown),
-      ends: [...ends.values()],
-      ...(cancelled !== undefined && { cancelled: { reason: cancelled } }),
+      ...ends.told(),
     };
   }
 
@@ -360,6 +359,10 @@ export function createMatchRun(match: Match, fromMs = 0) {
       return said.splice(0);
     },
   };
+}
+
+function isOfEnds(body: Body): body is Extract<Body, EndSaid> {
+  return ["settlement", "rollback_settlement", "bet_cancel", "rollback_cancel"].includes(body.kind);
 }
 
 export type Wish =

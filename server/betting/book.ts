@@ -1,10 +1,18 @@
-import type { FeedMarket, FeedMessage, FeedSnapshot, Fixture, Producer, Scoreboard } from "../../contract/odds-feed.ts";
+import type {
+  FeedMarket,
+  FeedMessage,
+  FeedSnapshot,
+  Fixture,
+  Producer,
+  Scoreboard,
+  StandingEnd,
+} from "../../contract/odds-feed.ts";
 import type { BookSport } from "../../rules/betting/sports.ts";
 import { overStates } from "../../rules/betting/event-states.ts";
-import type { LegResult } from "../../rules/betting/settlement.ts";
 import type { PriceE2 } from "../../rules/betting/prices.ts";
 import type { Clock } from "../runtime/clock.ts";
 import { type Fair, pricesOf } from "./priced-market.ts";
+import { type Cancelled, cancelsAfter, type MarketEnd, takenBack, toCancelled, toMarketEnd } from "./told-ends.ts";
 
 export interface Offered {
   code: string;
@@ -26,20 +34,6 @@ export interface OfferedMarket {
   /** By this house's clock, since when it has been open without a stop. */
   openSince: number;
   selections: ReadonlyMap<string, Offered>;
-}
-
-/** How a market has ended, or that what was said of it was wrong. */
-export interface MarketEnd {
-  version: number;
-  results: Readonly<Record<string, LegResult>>;
-  /** Set once it was taken back. */
-  rolledBack: string | undefined;
-}
-
-/** All bets on it are void, until that is taken back. */
-export interface Cancelled {
-  reason: string;
-  isOver: boolean;
 }
 
 export interface OfferedEvent {
@@ -145,7 +139,7 @@ export function createBook({ clock }: { clock: Clock }) {
       producer,
       markets: new Map(),
       ends: before?.ends ?? new Map(),
-      cancelled: cancelled ? { reason: cancelled.reason, isOver: false } : takenBack(before?.cancelled),
+      cancelled: cancelled ? toCancelled(cancelled) : takenBack(before?.cancelled),
       cancelledMarkets: before?.cancelledMarkets ?? new Map(),
     };
     // What has not changed keeps its version, and what nobody names any more is closed.
@@ -156,6 +150,8 @@ export function createBook({ clock }: { clock: Clock }) {
       if (!named.has(market.id) && market.state !== "closed")
         event.markets.set(market.id, inState(market, "closed", atMs));
     for (const end of message.ends) takeEnd(event, end);
+    // What was cancelled after it had been settled is so, though its end is news, too.
+    event.cancelledMarkets = cancelsAfter(event.cancelledMarkets, message.cancelled_markets);
     events.set(id, event);
     changed(event, undefined, event.ends.size > 0 || event.cancelled !== undefined);
     forgetOldest(event);
@@ -198,10 +194,15 @@ export function createBook({ clock }: { clock: Clock }) {
     });
   }
 
-  function takeEnd(event: OfferedEvent, { market, version, results }: FeedSnapshot["ends"][number]): void {
+  function takeEnd(event: OfferedEvent, end: StandingEnd): void {
+    const { market, version, rolled_back } = end;
     const before = event.ends.get(market);
-    if (before && before.version >= version) return;
-    event.ends.set(market, { version, results, rolledBack: undefined });
+    if (before && before.version >= version) {
+      // Only a snapshot says so of what is known.
+      if (before.version === version && rolled_back !== undefined) event.ends.set(market, toMarketEnd(end));
+      return;
+    }
+    event.ends.set(market, toMarketEnd(end));
     // A market that is settled after it was cancelled is not cancelled any more, whether or not that was heard.
     if (event.cancelledMarkets.get(market)?.isOver === false) event.cancelledMarkets.delete(market);
   }
@@ -269,11 +270,6 @@ export function createBook({ clock }: { clock: Clock }) {
 
 /** Some hours of what the sandbox plays. */
 const mostEnded = 1_000;
-
-/** A snapshot says of a whole event whether it is cancelled: if that was so and is no more, nobody heard it taken back. */
-function takenBack(cancelled: Cancelled | undefined): Cancelled | undefined {
-  return cancelled && { reason: cancelled.isOver ? cancelled.reason : "mistaken", isOver: true };
-}
 
 /** What is said of a market's being cancelled, by itself or with its event: what stands comes before what was taken back. */
 export function cancelOf({ cancelled, cancelledMarkets }: OfferedEvent, market: string): Cancelled | undefined {

@@ -16,6 +16,7 @@ import type { BookBetOrder } from "./book-engine.ts";
 import { type Book, cancelOf, type OfferedEvent } from "./book.ts";
 import type { KnownEnd } from "./leg-ends.ts";
 import { type DueBet, listBetsOfEvents, listOpenMarkets, listPending } from "./due-bets.ts";
+import { cancelsAfter, toCancelled, toMarketEnd } from "./told-ends.ts";
 
 interface LeadOptions {
   pool: pg.Pool;
@@ -181,16 +182,16 @@ export function createBookLeader(options: LeadOptions) {
   };
 }
 
-function toEvent({ event: id, fixture, scoreboard, ends, cancelled }: FeedEvent): OfferedEvent {
+function toEvent({ event: id, fixture, scoreboard, ends, cancelled, cancelled_markets }: FeedEvent): OfferedEvent {
   return {
     id,
     fixture,
     scoreboard: scoreboard ?? undefined,
     producer: "prematch",
     markets: new Map(),
-    ends: new Map(ends.map(({ market, ...end }) => [market, { ...end, rolledBack: undefined }])),
-    cancelled: cancelled && { reason: cancelled.reason, isOver: false },
-    cancelledMarkets: new Map(),
+    ends: new Map(ends.map((end) => [end.market, toMarketEnd(end)])),
+    cancelled: cancelled && toCancelled(cancelled),
+    cancelledMarkets: cancelsAfter(new Map(), cancelled_markets),
   };
 }
 

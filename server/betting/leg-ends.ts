@@ -1,6 +1,6 @@
 import type { LegResult } from "../../rules/betting/settlement.ts";
 import type { StoredLeg } from "./book-bet.ts";
-import type { Cancelled, MarketEnd } from "./book.ts";
+import type { Cancelled, MarketEnd } from "./told-ends.ts";
 
 /** What is known of how a market ended, by the feed and by the calendar. */
 export interface KnownEnd {

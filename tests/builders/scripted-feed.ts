@@ -114,31 +114,55 @@ export async function openScriptedFeed(now: () => number = Date.now) {
   };
 }
 
-function after(known: Known, said: Said): Known {
-  const replaced = <Item extends { market: string }>(before: readonly Item[], now: readonly Item[]) => [
-    ...before.filter(({ market }) => !now.some((each) => each.market === market)),
-    ...now,
-  ];
+/** What stands of a match once that was said of it. */
+export function after(known: Known, said: Said): Known {
   switch (said.kind) {
     case "odds_change":
       return { ...known, markets: replaced(known.markets, said.markets) };
     case "bet_stop":
-      return { ...known, markets: known.markets.map((market) => ({ ...market, state: "suspended" as const })) };
+      return { ...known, markets: known.markets.map(suspended) };
     case "fixture_change":
       return { ...known, fixture: said.fixture };
     case "score":
       return { ...known, scoreboard: said.scoreboard };
     case "settlement":
-      return { ...known, ends: replaced(known.ends, said.ends) };
-    case "rollback_settlement":
-      return { ...known, ends: known.ends.filter(({ market }) => !said.markets.includes(market)) };
+      return settled(known, said.ends);
+    case "rollback_settlement": {
+      const isBack = ({ market }: { market: string }) => said.markets.includes(market);
+      const ends = known.ends.map((end) => (isBack(end) ? { ...end, rolled_back: said.reason } : end));
+      return { ...known, ends };
+    }
     case "bet_cancel":
-      return said.markets === null ? { ...known, cancelled: { reason: said.reason } } : known;
-    case "rollback_cancel":
-      return { ...known, cancelled: undefined };
+    case "rollback_cancel": {
+      const cancel = { reason: said.reason, is_over: said.kind === "rollback_cancel" };
+      if (said.markets === null) return { ...known, cancelled: cancel };
+      const cancels = said.markets.map((market) => ({ market, ...cancel }));
+      return { ...known, cancelled_markets: replaced(known.cancelled_markets ?? [], cancels) };
+    }
     case "snapshot":
       return known;
   }
+}
+
+function suspended(market: FeedMarket): FeedMarket {
+  return market.state === "open" ? { ...market, state: "suspended" } : market;
+}
+
+/** A lesser version changes nothing, and what is settled after it was cancelled is not cancelled any more. */
+function settled(known: Known, ends: FeedEvent["ends"]): Known {
+  const versionOf = (market: string) => known.ends.find((each) => each.market === market)?.version ?? 0;
+  const newer = ends.filter(({ market, version }) => version > versionOf(market));
+  const isStill = ({ market, is_over }: { market: string; is_over?: boolean | undefined }) =>
+    is_over === true || !newer.some((each) => each.market === market);
+  return {
+    ...known,
+    ends: replaced(known.ends, newer),
+    cancelled_markets: known.cancelled_markets?.filter(isStill),
+  };
+}
+
+function replaced<Item extends { market: string }>(before: readonly Item[], now: readonly Item[]): Item[] {
+  return [...before.filter(({ market }) => !now.some((each) => each.market === market)), ...now];
 }
 
 export type ScriptedFeed = Awaited<ReturnType<typeof openScriptedFeed>>;
@@ -182,6 +206,7 @@ export function match({
     scoreboard: producer === "live" ? scoreboard() : null,
     markets,
     ends: [],
+    cancelled_markets: [],
   };
 }
 
