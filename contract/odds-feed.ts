@@ -6,7 +6,8 @@ import { hash, time } from "./values.ts";
 /*
  * What a feed of odds tells a house, over a WebSocket: facts and fair chances, never a price. A producer numbers what it
  * tells without a gap, and says that it lives every two seconds. After a gap or six seconds of silence the house asks for
- * what stands, and gets a snapshot of each event, closed by `snapshot_complete`. A house shows who it is by its key, as
+ * what stands, and gets a snapshot of each event, closed by `snapshot_complete`. What has ended some time ago stands no
+ * more: what has changed of it the house asks for by `changes` and `event`. A house shows who it is by its key, as
  * `Authorization: Bearer`, on the socket and at the paths alike.
  */
 
@@ -15,6 +16,8 @@ export const feedPaths = {
   live: "/feed",
   /** What stands of one event, also long after its end: its settlement and seed. */
   event: <Event extends string>(event: Event) => `/events/${event}` as const,
+  /** With `after`, the events of which something was told since then, or may have been, whether or not they stand. */
+  changes: "/changes",
   /** Of a simulated one alone. */
   byHand: "/by-hand",
 };
@@ -167,6 +170,9 @@ export type FeedSnapshot = Extract<FeedMessage, { kind: "snapshot" }>;
 /** What a house asks for over the socket: all that a producer has, anew. */
 export const feedRequest = v.object({ op: v.literal("recover"), producer });
 export type FeedRequest = v.InferOutput<typeof feedRequest>;
+
+/** Reply of `changes`, of the last days; some of them may be as they were. */
+export const feedChanges = v.object({ events: list(eventId) });
 
 /** Reply of `event`. */
 export const feedEvent = v.object({ event: eventId, ...whole });

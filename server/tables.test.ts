@@ -66,6 +66,7 @@ const byHand = [
   "bonus_grants",
   "bonus_stakes",
   "book_bets",
+  "book_heard",
   "book_legs",
   "book_news",
   "book_offers",

@@ -107,6 +107,11 @@ export async function openFeedServer({ key, now = Date.now, port = 0 }: FeedOpti
         if (!read.success) return reply(422, { error: "validation", message: v.summarize(read.issues) });
         return byHand(read.output) ? reply(200, { success: true }) : reply(404, { error: "not_found" });
       }
+      if (path === feedPaths.changes) {
+        const afterMs = Date.parse(new URLSearchParams(request.url?.split("?")[1]).get("after") ?? "");
+        if (Number.isNaN(afterMs)) return reply(422, { error: "validation" });
+        return reply(200, { events: simulator.changes(afterMs) });
+      }
       const [, id] = /^\/events\/(.+)$/.exec(path) ?? [];
       const event = v.is(eventId, id) ? simulator.event(id) : undefined;
       return event ? reply(200, event) : reply(404, { error: "not_found" });

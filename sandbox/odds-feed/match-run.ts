@@ -62,6 +62,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
   /** By hand: no prices until they are let go, and how much they have been moved. */
   let isHeld = false;
   let moved = 0;
+  let isPlayed = false;
   let overMs = Number.POSITIVE_INFINITY;
   let atMs = match.announcedMs;
   let isSilent = false;
@@ -309,6 +310,8 @@ export function createMatchRun(match: Match, fromMs = 0) {
     isOver,
     /** It is over, and need not be told any more. */
     isGone: (nowMs: number) => nowMs > overMs + keptAfterMs,
+    /** By hand, so that more than its seed decides. */
+    isPlayed: () => isPlayed,
     nextMs: () => (next.done ? Number.POSITIVE_INFINITY : next.value.atMs),
     /** Says the next thing that is due by then, if there is one. */
     advance(nowMs: number): Said[] {
@@ -324,7 +327,7 @@ export function createMatchRun(match: Match, fromMs = 0) {
     whole: (): FeedEvent => ({ event: match.id, ...whole() }),
     /** By hand, as whoever plays the feed wishes. */
     byHand(nowMs: number, wish: Wish): Said[] {
-      atMs = nowMs;
+      [atMs, isPlayed] = [nowMs, true];
       if (isOver() && ofPrices.includes(wish.action)) return [];
       switch (wish.action) {
         case "stop":

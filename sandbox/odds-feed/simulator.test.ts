@@ -115,6 +115,21 @@ test.each(bookSports)(
   },
 );
 
+test("what has changed since is asked for, also of what was played by hand and stands no more", () => {
+  const simulator = createSimulator({ seed, startMs });
+  const [ahead] = simulator.snapshot("prematch").flatMap((message) => (message.kind === "snapshot" ? message : []));
+  const live = simulator.snapshot("live").flatMap((message) => (message.kind === "snapshot" ? message.event : []));
+  const event = ahead?.event ?? "";
+  simulator.byHand(event, { action: "cancel" });
+  simulator.advance(startMs + 3 * minuteMs);
+  const changed = simulator.changes(startMs);
+  expect(changed).toEqual(expect.arrayContaining([event, ...live]));
+  expect(simulator.snapshot("prematch")).not.toContainEqual(expect.objectContaining({ event }));
+  expect(simulator.event(event)?.cancelled).toEqual({ reason: "by_hand", is_over: false });
+  expect(simulator.changes(startMs + 3 * minuteMs).length).toBeLessThan(100);
+  expect(simulator.changes(0).length).toBeLessThan(20_000);
+});
+
 test.each(bookSports)("prices of a match of %s that is over are moved by nobody", (sport) => {
   const match = createCalendar(seed)
     .between(sport, startMs - 3 * 3_600_000, startMs - 3_600_000)

@@ -7,6 +7,8 @@ import { hashing } from "./seeded.ts";
 
 /** No match is longer, what is corrected after its end included. */
 const longestMs = 1_200_000;
+const mostByHand = 1_000;
+const changesForMs = 3 * 86_400_000;
 
 /**
  * All matches of a calendar, from one seed and time alone: whoever starts at the same moment is told the same, in however
@@ -15,6 +17,8 @@ const longestMs = 1_200_000;
 export function createSimulator({ seed, startMs }: { seed: string; startMs: number }) {
   const calendar = createCalendar(seed);
   const runs = new Map<string, MatchRun>();
+  /** Gone, and not to be played again from its seed: that knows nothing of what was done by hand. */
+  const byHand = new Map<string, MatchRun>();
   const seqs: Record<Producer, number> = { prematch: 0, live: 0 };
   let nowMs = startMs;
   let stirred = 0;
@@ -34,7 +38,13 @@ export function createSimulator({ seed, startMs }: { seed: string; startMs: numb
   }
 
   function dropGone(): void {
-    for (const [id, run] of runs) if (run.isGone(nowMs)) runs.delete(id);
+    for (const [id, run] of runs) {
+      if (!run.isGone(nowMs)) continue;
+      runs.delete(id);
+      if (!run.isPlayed()) continue;
+      byHand.set(id, run);
+      if (byHand.size > mostByHand) byHand.delete([...byHand.keys()][0] ?? "");
+    }
   }
 
   function stamped({ atMs, ...said }: Said): FeedMessage {
@@ -77,13 +87,19 @@ export function createSimulator({ seed, startMs }: { seed: string; startMs: numb
     skip: (producer: Producer): void => void (seqs[producer] += 1),
     /** A match whenever it is or was; undefined of what has not been announced. */
     event(id: string): FeedEvent | undefined {
-      const known = runs.get(id);
+      const known = runs.get(id) ?? byHand.get(id);
       if (known) return known.match.announcedMs <= nowMs ? known.whole() : undefined;
       const match = calendar.find(id);
       if (!match || match.startsMs > nowMs) return undefined;
       const run = createMatchRun(match, nowMs);
       run.advance(nowMs);
       return run.whole();
+    },
+    /** Of which something may have been told since. To know it of each it would have to be played again. */
+    changes(afterMs: number): string[] {
+      const fromMs = Math.max(afterMs, nowMs - changesForMs) - longestMs;
+      const played = bookSports.flatMap((sport) => calendar.between(sport, fromMs, nowMs).map(({ id }) => id));
+      return [...new Set([...played, ...byHand.keys()])];
     },
     /** The prices of some live match move, as they do under load. */
     stir(): FeedMessage[] {

@@ -66,6 +66,7 @@ export function createBook({ clock }: { clock: Clock }) {
   const events = new Map<string, OfferedEvent>();
   const hearers: ((change: BookChange) => void)[] = [];
   const staleHearers: (() => void)[] = [];
+  const unknownHearers: ((event: string) => void)[] = [];
   /** Told anew since a producer was asked for all it has. */
   const told = { prematch: new Set<string>(), live: new Set<string>() };
   /** Over, the first to end first. */
@@ -77,7 +78,10 @@ export function createBook({ clock }: { clock: Clock }) {
     const atMs = Date.parse(message.at);
     if (message.kind === "snapshot") return takeSnapshot(message, atMs);
     const event = events.get(message.event);
-    if (!event) return;
+    if (!event) {
+      if (endKinds.has(message.kind)) for (const hear of unknownHearers) hear(message.event);
+      return;
+    }
     switch (message.kind) {
       case "odds_change":
         event.producer = message.producer;
@@ -243,6 +247,8 @@ export function createBook({ clock }: { clock: Clock }) {
     event: (id: string): OfferedEvent | undefined => events.get(id),
     events: (): Iterable<OfferedEvent> => events.values(),
     onChange: (hear: (change: BookChange) => void) => void hearers.push(hear),
+    /** Of an event that the book does not have, something was told by which bets may end. */
+    onUnknown: (hear: (event: string) => void) => void unknownHearers.push(hear),
     /** Of `staleSince`, which says of all producers since when the first of them is silent. */
     onStale: (hear: () => void) => void staleHearers.push(hear),
     /** What a bet could be placed on now; undefined of what nobody knows. */
@@ -270,6 +276,12 @@ export function createBook({ clock }: { clock: Clock }) {
 
 /** Some hours of what the sandbox plays. */
 const mostEnded = 1_000;
+const endKinds: ReadonlySet<FeedMessage["kind"]> = new Set([
+  "settlement",
+  "rollback_settlement",
+  "bet_cancel",
+  "rollback_cancel",
+]);
 
 /** What is said of a market's being cancelled, by itself or with its event: what stands comes before what was taken back. */
 export function cancelOf({ cancelled, cancelledMarkets }: OfferedEvent, market: string): Cancelled | undefined {

@@ -40,6 +40,32 @@ export async function listBetsOfEvents(pool: pg.Pool, events: readonly string[])
   return rows.map(toDueBet);
 }
 
+/** Those of these events that somebody has bet on, so that what is told of them concerns money. */
+export async function listBetOn(pool: pg.Pool, events: readonly string[]): Promise<string[]> {
+  if (events.length === 0) return [];
+  const { rows } = await pool.query<{ event: string }>({
+    name: "list events bet on",
+    text: `select distinct event from book_legs l join book_bets b on b.id = l.bet_id
+      where l.event = any($1::text[]) and b.state not in ('pending', 'rejected', 'cashed_out')`,
+    values: [arrayOf(events)],
+  });
+  return rows.map(({ event }) => event);
+}
+
+/** By the feed's clock, until when all that it has told is in the bets; undefined before the first time. */
+export async function readHeard(pool: pg.Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ at: Date }>("select at from book_heard");
+  return rows[0]?.at.getTime();
+}
+
+export async function noteHeard(pool: pg.Pool, atMs: number): Promise<void> {
+  await pool.query({
+    name: "note what the book has heard",
+    text: "insert into book_heard (at) values ($1) on conflict (is_only) do update set at = excluded.at",
+    values: [new Date(atMs)],
+  });
+}
+
 interface DueRow {
   id: string;
   player_id: bigint;

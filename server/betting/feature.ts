@@ -77,7 +77,7 @@ export function openBetting(dependencies: Dependencies, { connection, source, te
       placed: () => void bookLeader.wake(),
     });
     const secret = dependencies.keys.codes;
-    const bookLeader = createBookLeader({ ...dependencies, book, engine, secret, find: client.find });
+    const bookLeader = createBookLeader({ ...dependencies, book, engine, secret, feed: client });
     const leader = startLeader({
       connection,
       key: advisoryKeys.book,

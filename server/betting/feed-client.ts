@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { WebSocket } from "ws";
 import {
   type FeedEvent,
+  feedChanges,
   feedEvent,
   feedMessage,
   feedPaths,
@@ -21,6 +22,8 @@ interface FeedClientOptions {
   log: Log;
 }
 
+export type FeedClient = ReturnType<typeof startFeedClient>;
+
 /**
  * Follows a feed of odds into the book. What a producer says is believed while it says it without a gap and lives; else
  * its markets take no bets until all that it has was told anew.
@@ -33,6 +36,8 @@ export function startFeedClient({ source, book, clock, log }: FeedClientOptions)
   let waitMs = firstWaitMs;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
+  /** By the feed's clock, until when nothing was missed of it. */
+  const wholeUntil: Record<Producer, number | undefined> = { prematch: undefined, live: undefined };
 
   void connect();
   const watch = setInterval(look, watchMs);
@@ -105,12 +110,13 @@ export function startFeedClient({ source, book, clock, log }: FeedClientOptions)
       doubt(producer);
       recover(producer);
     }
-    if (message.kind === "alive") return;
-    book.take(message);
-    if (message.kind !== "snapshot_complete" || !heard[producer].isAsked) return;
-    failures = 0;
-    heard[producer] = { ...heard[producer], isWhole: true, isAsked: false };
-    book.setStale(producer, undefined);
+    if (message.kind !== "alive") book.take(message);
+    if (message.kind === "snapshot_complete" && heard[producer].isAsked) {
+      failures = 0;
+      heard[producer] = { ...heard[producer], isWhole: true, isAsked: false };
+      book.setStale(producer, undefined);
+    }
+    if (heard[producer].isWhole) wholeUntil[producer] = Date.parse(message.at);
   }
 
   function recover(producer: Producer): void {
@@ -141,17 +147,39 @@ export function startFeedClient({ source, book, clock, log }: FeedClientOptions)
     }
   }
 
+  async function ask(path: string): Promise<Response> {
+    const address = await source.address();
+    if (address === undefined) throw new Error("the feed of odds does not run");
+    return fetch(`${address}${path}`, {
+      headers: { Authorization: `Bearer ${source.key}` },
+      signal: AbortSignal.timeout(silenceMs),
+    });
+  }
+
   return {
     /** What the feed knows of an event, however long that is over; undefined if it knows nothing. */
     async find(event: string): Promise<FeedEvent | undefined> {
-      const address = await source.address();
-      if (address === undefined) return undefined;
-      const reply = await fetch(`${address}${feedPaths.event(event)}`, {
-        headers: { Authorization: `Bearer ${source.key}` },
-        signal: AbortSignal.timeout(silenceMs),
-      });
-      if (!reply.ok) return undefined;
+      const reply = await ask(feedPaths.event(event));
+      if (reply.status === 404) return undefined;
+      if (!reply.ok) throw new Error(`the feed of odds has answered ${reply.status}`);
       return v.parse(feedEvent, await reply.json());
+    },
+    /** Of which events something may have been told since, by the feed's clock; undefined if it cannot be asked now. */
+    async changes(afterMs: number): Promise<readonly string[] | undefined> {
+      try {
+        const reply = await ask(`${feedPaths.changes}?after=${new Date(afterMs).toISOString()}`);
+        if (!reply.ok) throw new Error(`the feed of odds has answered ${reply.status}`);
+        return v.parse(feedChanges, await reply.json()).events;
+      } catch (error) {
+        log.warn({ err: error }, "the feed of odds could not be asked for what has changed");
+        return undefined;
+      }
+    },
+    /** By the feed's clock, until when the book has heard all that was told; undefined while that is not so. */
+    heardUntil(): number | undefined {
+      const { prematch, live } = wholeUntil;
+      if (book.staleSince() !== undefined || prematch === undefined || live === undefined) return undefined;
+      return Math.min(prematch, live);
     },
     close(): void {
       closed = true;

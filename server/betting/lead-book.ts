@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import type { FeedEvent } from "../../contract/odds-feed.ts";
 import type { Term } from "../db/leader.ts";
 import { houseKey } from "../games/house-key.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -13,10 +12,11 @@ import type { Groups } from "../wallet/groups.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
 import type { StoredLeg } from "./book-bet.ts";
 import type { BookBetOrder } from "./book-engine.ts";
-import { type Book, cancelOf, type OfferedEvent } from "./book.ts";
+import { type Book, cancelOf } from "./book.ts";
 import type { KnownEnd } from "./leg-ends.ts";
 import { type DueBet, listBetsOfEvents, listOpenMarkets, listPending } from "./due-bets.ts";
-import { cancelsAfter, toCancelled, toMarketEnd } from "./told-ends.ts";
+import type { FeedClient } from "./feed-client.ts";
+import { createForgottenEvents } from "./forgotten-events.ts";
 
 interface LeadOptions {
   pool: pg.Pool;
@@ -28,8 +28,7 @@ interface LeadOptions {
   engine: Engine<BookBetOrder>;
   /** Of the house's own keys. */
   secret: Buffer;
-  /** Asks the feed for an event that it tells nothing of any more. */
-  find(event: string): Promise<FeedEvent | undefined>;
+  feed: Pick<FeedClient, "find" | "changes" | "heardUntil">;
 }
 
 /** A bet was placed at some house. */
@@ -40,12 +39,11 @@ const bookPlaced: Note<{ at: number }> = { kind: "book_placed" };
  * stands in the rows and in the book, so that another house goes on wherever this one was.
  */
 export function createBookLeader(options: LeadOptions) {
-  const { pool, clock, log, bus, book, groups, engine, secret, find } = options;
+  const { pool, clock, log, bus, book, groups, engine, secret, feed } = options;
   let woken = new AbortController();
   /** Events whose ends have changed, of which bets that are settled are looked at too. */
   const touched = new Set<string>();
-  /** What the feed has said of events that are in the book no more. */
-  const known = new Map<string, OfferedEvent>();
+  const forgotten = createForgottenEvents(options);
   const retries = createRetries(clock);
   /** The one that runs, and those before it that still have something under way. */
   let terms = 0;
@@ -56,10 +54,20 @@ export function createBookLeader(options: LeadOptions) {
     touched.add(event);
     woken.abort();
   });
+  book.onUnknown((event) => {
+    if (terms === 0) return;
+    forgotten.doubt(event);
+    woken.abort();
+  });
+  book.onStale(() => {
+    forgotten.doubtAll();
+    woken.abort();
+  });
 
   async function lead({ ended }: Term): Promise<void> {
     terms += 1;
     for (const event of book.events()) touched.add(event.id);
+    forgotten.doubtAll();
     try {
       while (!ended.aborted) await step(ended);
     } finally {
@@ -71,7 +79,10 @@ export function createBookLeader(options: LeadOptions) {
   async function step(ended: AbortSignal): Promise<void> {
     woken = new AbortController();
     const nextMs = await decideDue(ended);
+    const untilMs = feed.heardUntil();
+    for (const event of await forgotten.askAnew()) touched.add(event);
     await settleDue(ended);
+    if (touched.size === 0 && !ended.aborted) await forgotten.note(untilMs);
     const cancel = callAt(clock, nextMs, () => woken.abort());
     const signal = AbortSignal.any([ended, woken.signal]);
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
@@ -93,10 +104,8 @@ export function createBookLeader(options: LeadOptions) {
     const open = await listOpenMarkets(pool);
     for (const { event, market, startsAt } of open) {
       const leg = { event, market, startsAt: new Date(startsAt).toISOString() };
-      await askFor(event);
-      const { end, cancelled, isPostponed } = knownOf(leg);
-      if (end?.rolledBack === undefined ? end || (cancelled && !cancelled.isOver) || isPostponed : false)
-        events.add(event);
+      if (!isEnd(knownOf(leg))) await forgotten.askForOpen(event);
+      if (isEnd(knownOf(leg))) events.add(event);
     }
     if (events.size === 0) return;
     const bets = await listBetsOfEvents(pool, [...events]);
@@ -108,22 +117,8 @@ export function createBookLeader(options: LeadOptions) {
     await forEach(waiting, ended, (bet) => submit(bet, { kind: "settle", bet: bet.id, known: knownOf }));
   }
 
-  /** After a time away: what the feed tells nothing of any more it still knows. */
-  async function askFor(event: string): Promise<void> {
-    const before = known.get(event);
-    // What has not ended by then, as it was put off, may yet.
-    const isOver = before && (before.ends.size > 0 || before.cancelled !== undefined);
-    if (book.event(event) || isOver || book.staleSince() !== undefined) return;
-    if (retries.atMs(event) > clock.now()) return;
-    const found = await find(event).catch(() => undefined);
-    retries.failed(event);
-    if (!found) return log.warn({ event }, "the feed knows nothing of an event that is bet on");
-    known.set(event, toEvent(found));
-    if (known.size > mostKnown) known.delete([...known.keys()][0] ?? "");
-  }
-
   function knownOf({ event: id, market, startsAt }: Pick<StoredLeg, "event" | "market" | "startsAt">): KnownEnd {
-    const event = book.event(id) ?? known.get(id);
+    const event = book.event(id) ?? forgotten.known(id);
     if (!event) return {};
     const { state, starts_at: now } = event.fixture;
     const latestMs = Date.parse(startsAt) + postponedMs;
@@ -182,17 +177,10 @@ export function createBookLeader(options: LeadOptions) {
   };
 }
 
-function toEvent({ event: id, fixture, scoreboard, ends, cancelled, cancelled_markets }: FeedEvent): OfferedEvent {
-  return {
-    id,
-    fixture,
-    scoreboard: scoreboard ?? undefined,
-    producer: "prematch",
-    markets: new Map(),
-    ends: new Map(ends.map((end) => [end.market, toMarketEnd(end)])),
-    cancelled: cancelled && toCancelled(cancelled),
-    cancelledMarkets: cancelsAfter(new Map(), cancelled_markets),
-  };
+/** Whether a leg that is open ends by it. */
+function isEnd({ end, cancelled, isPostponed = false }: KnownEnd): boolean {
+  if (end?.rolledBack !== undefined) return false;
+  return end !== undefined || cancelled?.isOver === false || isPostponed;
 }
 
 /** What is not played within so long is void. */
@@ -202,5 +190,4 @@ const mostAtOnce = 5_000;
 /** Fewer than the groups take, so that players' own calls are not refused meanwhile. */
 const mostTogether = 200;
 const mostOfPlayer = 10;
-const mostKnown = 1_000;
 const failed = "the house that settles bets could not be told of a bet";

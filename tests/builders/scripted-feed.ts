@@ -30,11 +30,18 @@ const key = "k".repeat(32);
 export async function openScriptedFeed(now: () => number = Date.now) {
   const events = new Map<string, Known>();
   const past = new Map<string, Known>();
+  const changedMs = new Map<string, number>();
   const sockets = new Set<WebSocket>();
   const seqs: Record<Producer, number> = { prematch: 0, live: 0 };
   let isMute = false;
   let asked = 0;
   const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "", "http://feed");
+    if (url.pathname === "/changes") {
+      const afterMs = Date.parse(url.searchParams.get("after") ?? "");
+      const changed = [...changedMs].filter(([, ms]) => ms >= afterMs).map(([event]) => event);
+      return response.end(JSON.stringify({ events: changed }));
+    }
     const id = /^\/events\/(.+)$/.exec(request.url ?? "")?.[1] ?? "";
     const known = events.get(id) ?? past.get(id);
     response.statusCode = known && request.headers.authorization === `Bearer ${key}` ? 200 : 404;
@@ -110,7 +117,10 @@ export async function openScriptedFeed(now: () => number = Date.now) {
     /** Has it in no snapshot any more, and knows nothing of it. */
     forget: (event: string) => void events.delete(event),
     /** Knows it, if it is asked for it. */
-    remember: (match: Known) => void past.set(match.event, match),
+    remember(match: Known): void {
+      past.set(match.event, match);
+      changedMs.set(match.event, now());
+    },
   };
 }
 

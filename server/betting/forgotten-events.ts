@@ -1,0 +1,113 @@
+import type pg from "pg";
+import type { FeedEvent } from "../../contract/odds-feed.ts";
+import type { Clock } from "../runtime/clock.ts";
+import type { Log } from "../runtime/log.ts";
+import { createRetries } from "../runtime/retries.ts";
+import type { Book, OfferedEvent } from "./book.ts";
+import { listBetOn, noteHeard, readHeard } from "./due-bets.ts";
+import type { FeedClient } from "./feed-client.ts";
+import { cancelsAfter, toCancelled, toMarketEnd } from "./told-ends.ts";
+
+interface Options {
+  pool: pg.Pool;
+  clock: Clock;
+  log: Log;
+  book: Book;
+  /** Who can be asked for what is told no more. */
+  feed: Pick<FeedClient, "find" | "changes" | "heardUntil">;
+}
+
+/**
+ * Events that are bet on and of which the feed tells nothing any more, by asking for them: those with legs that are open,
+ * and those of which something may have been told while no house listened.
+ */
+export function createForgottenEvents({ pool, clock, log, book, feed }: Options) {
+  const known = new Map<string, OfferedEvent>();
+  /** Of which something may have changed since they were known. */
+  const doubted = new Set<string>();
+  const retries = createRetries(clock);
+  let isAllInDoubt = true;
+  let notedMs = 0;
+
+  async function ask(event: string): Promise<boolean> {
+    if (retries.atMs(event) > clock.now()) return false;
+    retries.failed(event);
+    try {
+      const found = await feed.find(event);
+      if (!found) log.warn({ event }, "the feed knows nothing of an event that is bet on");
+      else known.set(event, toEvent(found));
+      if (known.size > mostKnown) known.delete([...known.keys()][0] ?? "");
+      return true;
+    } catch (error) {
+      log.warn({ err: error, event }, "the feed could not be asked for an event that is bet on");
+      return false;
+    }
+  }
+
+  /** Whatever ended before may have been put right meanwhile: what of that is bet on is asked for. */
+  async function doubtChanged(): Promise<void> {
+    // What comes into doubt while it is asked for is asked for again.
+    isAllInDoubt = false;
+    const sinceMs = await readHeard(pool);
+    if (sinceMs === undefined) return;
+    const changed = await feed.changes(sinceMs - overlapMs);
+    if (changed) for (const event of await listBetOn(pool, changed)) doubt(event);
+    else isAllInDoubt = true;
+  }
+
+  function doubt(event: string): void {
+    if (doubted.size < mostDoubted) doubted.add(event);
+  }
+
+  return {
+    known: (event: string): OfferedEvent | undefined => known.get(event),
+    /** One with a leg whose end nobody knows. */
+    async askForOpen(event: string): Promise<void> {
+      if (!book.event(event) && book.staleSince() === undefined) await ask(event);
+    },
+    /** Something was told of one that the book does not have. */
+    doubt,
+    doubtAll: (): void => void (isAllInDoubt = true),
+    /** Asks for some of those in doubt, and returns of which more is known now. */
+    async askAnew(): Promise<string[]> {
+      if (book.staleSince() !== undefined) return [];
+      if (isAllInDoubt) await doubtChanged();
+      const answered: string[] = [];
+      const next = [...doubted].slice(0, mostAtOnce);
+      for (const event of next) doubted.delete(event);
+      // What is in the book was told with all that stands.
+      const wanted = (await listBetOn(pool, next)).filter((event) => !book.event(event));
+      for (const event of wanted)
+        if (await ask(event)) answered.push(event);
+        else doubt(event);
+      return answered;
+    },
+    /** That all bets stand as they should by what was told until then, if nothing is left to be asked. */
+    async note(untilMs: number | undefined): Promise<void> {
+      if (untilMs === undefined || isAllInDoubt || doubted.size > 0 || untilMs < notedMs + noteEveryMs) return;
+      await noteHeard(pool, untilMs);
+      notedMs = untilMs;
+    },
+  };
+}
+
+function toEvent({ event: id, fixture, scoreboard, ends, cancelled, cancelled_markets }: FeedEvent): OfferedEvent {
+  return {
+    id,
+    fixture,
+    scoreboard: scoreboard ?? undefined,
+    producer: "prematch",
+    markets: new Map(),
+    ends: new Map(ends.map((end) => [end.market, toMarketEnd(end)])),
+    cancelled: cancelled && toCancelled(cancelled),
+    cancelledMarkets: cancelsAfter(new Map(), cancelled_markets),
+  };
+}
+
+const mostKnown = 1_000;
+const mostDoubted = 10_000;
+/** Each may be a match that is played again for it. */
+const mostAtOnce = 20;
+const noteEveryMs = 10_000;
+/** What was told just before may have been told of later than something else. */
+const overlapMs = 60_000;
