@@ -165,6 +165,13 @@ export const feedMessage = v.variant("kind", [
   v.object({ kind: v.literal("snapshot_complete"), ...ofProducer }),
 ]);
 export type FeedMessage = v.InferOutput<typeof feedMessage>;
+
+/** What any message has, also of a kind that only a later build knows: that is left out, and its number counts. */
+export const feedEnvelope = v.looseObject({ kind: v.string(), ...ofProducer });
+export type FeedEnvelope = v.InferOutput<typeof feedEnvelope>;
+export const feedMessageKinds: ReadonlySet<string> = new Set(
+  feedMessage.options.map(({ entries }) => entries.kind.literal),
+);
 export type FeedSnapshot = Extract<FeedMessage, { kind: "snapshot" }>;
 
 /** What a house asks for over the socket: all that a producer has, anew. */

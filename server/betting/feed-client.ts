@@ -4,7 +4,11 @@ import {
   type FeedEvent,
   feedChanges,
   feedEvent,
+  type FeedEnvelope,
+  feedEnvelope,
+  type FeedMessage,
   feedMessage,
+  feedMessageKinds,
   feedPaths,
   type FeedRequest,
   type Producer,
@@ -13,6 +17,7 @@ import {
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Book } from "./book.ts";
+import { createFeedLag } from "./feed-lag.ts";
 import type { OddsSource } from "./odds-source.ts";
 
 interface FeedClientOptions {
@@ -36,6 +41,9 @@ export function startFeedClient({ source, book, clock, log }: FeedClientOptions)
   let waitMs = firstWaitMs;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
+  const lag = createFeedLag();
+  /** Of kinds that this build does not know, how many messages were left out. */
+  const leftOut = new Map<string, number>();
   /** By the feed's clock, until when nothing was missed of it. */
   const wholeUntil: Record<Producer, number | undefined> = { prematch: undefined, live: undefined };
 
@@ -92,35 +100,58 @@ export function startFeedClient({ source, book, clock, log }: FeedClientOptions)
   }
 
   function hear(text: string): void {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), feedMessage), text);
-    if (!read.success) {
-      log.warn({ issues: v.summarize(read.issues).slice(0, 500) }, "the feed of odds has said what nobody understands");
-      return;
-    }
-    const { output: message } = read;
-    const { producer, seq } = message;
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), feedEnvelope), text);
+    if (!read.success) return notUnderstood(read.issues);
+    const { output: told } = read;
+    const { kind, producer, seq } = told;
+    const message = messageOf(told);
+    if (message === "unreadable") return;
     const state = heard[producer];
     // A snapshot may stand for the moment of the last message, and then has its number.
-    const isOld = state.seq !== undefined && (message.kind.startsWith("snapshot") ? seq < state.seq : seq <= state.seq);
+    const isOld = state.seq !== undefined && (kind.startsWith("snapshot") ? seq < state.seq : seq <= state.seq);
     if (isOld) return;
+    const now = clock.now();
     const isGap = state.seq !== undefined && seq > state.seq + 1;
-    const wasSilent = state.isWhole && clock.now() - state.atMs > silenceMs;
-    heard[producer] = { ...state, seq, atMs: clock.now() };
+    // What comes late says as little of this moment as silence does.
+    const isLate = lag.of(Date.parse(told.at), now) > silenceMs;
+    const wasSilent = state.isWhole && (isLate || now - state.atMs > silenceMs);
+    heard[producer] = { ...state, seq, atMs: isLate ? state.atMs : now };
     if (isGap || wasSilent) {
       doubt(producer);
       recover(producer);
     }
-    if (message.kind !== "alive") book.take(message);
-    if (message.kind === "snapshot_complete" && heard[producer].isAsked) {
+    if (message && message.kind !== "alive") book.take(message);
+    if (kind === "snapshot_complete" && heard[producer].isAsked) heard[producer].isTold = true;
+    if (heard[producer].isTold && !isLate) {
       failures = 0;
-      heard[producer] = { ...heard[producer], isWhole: true, isAsked: false };
+      heard[producer] = { ...heard[producer], isWhole: true, isAsked: false, isTold: false };
       book.setStale(producer, undefined);
     }
-    if (heard[producer].isWhole) wholeUntil[producer] = Date.parse(message.at);
+    if (heard[producer].isWhole) wholeUntil[producer] = Date.parse(told.at);
+  }
+
+  /** Undefined if it is of a kind that this build does not know: it changes nothing, and its number counts. */
+  function messageOf(told: FeedEnvelope): FeedMessage | undefined | "unreadable" {
+    const { kind } = told;
+    if (feedMessageKinds.has(kind)) {
+      const read = v.safeParse(feedMessage, told);
+      if (read.success) return read.output;
+      notUnderstood(read.issues);
+      return "unreadable";
+    }
+    const count = (leftOut.get(kind) ?? 0) + 1;
+    if (leftOut.size < mostKinds || count > 1) leftOut.set(kind, count);
+    if (Number.isInteger(Math.log10(count)))
+      log.warn({ kind, count }, "the feed of odds says what this build leaves out");
+    return undefined;
+  }
+
+  function notUnderstood(issues: Parameters<typeof v.summarize>[0]): void {
+    log.warn({ issues: v.summarize(issues).slice(0, 500) }, "the feed of odds has said what nobody understands");
   }
 
   function recover(producer: Producer): void {
-    heard[producer] = { ...heard[producer], isWhole: false, isAsked: true, askedMs: clock.now() };
+    heard[producer] = { ...heard[producer], isWhole: false, isAsked: true, isTold: false, askedMs: clock.now() };
     book.beginRecovery(producer);
     socket?.send(JSON.stringify({ op: "recover", producer } satisfies FeedRequest));
   }
@@ -196,11 +227,13 @@ interface Heard {
   /** Everything that stands was told, and nothing missed since. */
   isWhole: boolean;
   isAsked: boolean;
+  /** Everything was told since it was asked for, though perhaps late. */
+  isTold: boolean;
   askedMs: number;
 }
 
 function unheard(): Heard {
-  return { seq: undefined, atMs: 0, isWhole: false, isAsked: false, askedMs: 0 };
+  return { seq: undefined, atMs: 0, isWhole: false, isAsked: false, isTold: false, askedMs: 0 };
 }
 
 /** A producer says every two seconds that it lives. */
@@ -209,4 +242,6 @@ const mostSilenceMs = 15_000;
 const watchMs = 500;
 const firstWaitMs = 250;
 const longestWaitMs = 5_000;
+/** Whose messages are counted one kind at a time. */
+const mostKinds = 100;
 const mostBytes = 4 * 1024 * 1024;
