@@ -46,7 +46,7 @@ export async function listBetsOfTime(
   return rows.map(toStoredBet);
 }
 
-/** Open ones, and those that have ended last. */
+/** Open ones, and those that have ended last, however long ago they were placed. */
 export async function readOwnBets(
   db: Db,
   players: readonly bigint[],
@@ -56,8 +56,8 @@ export async function readOwnBets(
       (select ${columns} from book_bets where player_id = p.player and state in ('pending', 'accepted')
         order by at desc limit ${mostOpen})
       union all
-      (select ${columns} from book_bets where player_id = p.player and state not in ('pending', 'accepted')
-        order by at desc limit ${mostEnded})
+      (select ${columns} from book_bets where player_id = p.player and ended_at is not null
+        order by ended_at desc limit ${mostEnded})
     ) own`,
     [arrayOf(players)],
   );
