@@ -11,12 +11,13 @@ function opened(found?: object) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const said = new Subject<{ data: OddsNews }>();
+  const connected$ = new BehaviorSubject(true);
   const context = {
     call: async () => ({ ok: true, value: found }),
     clock: { now: Date.now },
     environment: { now: Date.now },
     connection: { state$: new BehaviorSubject({ online: true }), returned$: NEVER },
-    live: { connected$: new BehaviorSubject(true), channel$: () => said },
+    live: { connected$, channel$: () => said },
   };
   const events = new Map<string, { value: BookEvent }>();
   const known = {
@@ -27,7 +28,7 @@ function opened(found?: object) {
   const odds = createOdds(context as unknown as WorkerContext, known as unknown as KnownOdds);
   const say = (price: string, version: number, whole?: true) =>
     said.next({ data: { ...(whole && { whole }), events: [event(price, version)], gone: [], stale_since: null } });
-  return { odds, said, say };
+  return { odds, said, say, connected$ };
 }
 
 function event(price: string, version: number): BookEvent {
@@ -144,4 +145,23 @@ test("a selection whose event the house has dropped is still called as it was, a
     value: { gone: ["e:winner3:home"], legs: [{ event: { home: { en: "a" } }, market: { kind: "winner3" } }] },
   });
   expect(last?.value.legs[0]?.selection).toBeUndefined();
+});
+
+test("prices from before a line broke are old until the house has told them anew", async () => {
+  const { odds, say, connected$ } = opened();
+  const seen: (boolean | undefined)[] = [];
+  const watched = odds.event$({ id: "e" }).subscribe((event) => void seen.push(event?.stale));
+  onTestFinished(() => watched.unsubscribe());
+  say("2.17", 1, true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(seen.at(-1)).toBe(false);
+  connected$.next(false);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(seen.at(-1)).toBe(true);
+  connected$.next(true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(seen.at(-1)).toBe(true);
+  say("1.17", 2, true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(seen.at(-1)).toBe(false);
 });

@@ -63,6 +63,8 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
   ): Observable<Cached<Value>> {
     return defer(() => {
       let latest: Told<Value> | undefined;
+      /** What was heard before the line broke is old until something is heard over another one. */
+      let outdated: Told<Value> | undefined;
       const fresh$ = told$.pipe(
         filter((told) => told !== undefined),
         throttleTime(everyMs, undefined, { leading: true, trailing: true }),
@@ -76,8 +78,9 @@ export function createOdds(context: WorkerContext, known: KnownOdds) {
       const before$ = from(recall()).pipe(startWith(undefined));
       return combineLatest([fresh$, before$, isOnline$]).pipe(
         map(([, before, { online, isConnected }]): Cached<Value> => {
+          if (!online || !isConnected) outdated = latest;
           const shown = latest ?? before;
-          if (shown) return { ...shown, stale: !online || !isConnected || latest === undefined };
+          if (shown) return { ...shown, stale: latest === outdated };
           return online ? undefined : null;
         }),
         // A tab keeps what it has until there is something to show.
