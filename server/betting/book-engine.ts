@@ -1,6 +1,7 @@
 import type { BookBetReply, BookOrder } from "../../contract/betting.ts";
 import { correctionReasonOf, correctionText } from "../../rules/betting/correction-reasons.ts";
 import table from "../../rules/tables/betting.json";
+import { longestOdds } from "../../rules/betting/slip.ts";
 import { maxPayout } from "../../rules/limits.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
 import { type EndedBet, ringAway } from "../bell/ring-away.ts";
@@ -212,7 +213,8 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       }
       const terms = { ...bet, stakeMicro: bet.lineMicro, totalMicro: bet.stakeMicro };
       const sum = sumsOf(terms, look.legs);
-      if (sum.mostMicro > maxPayout(bet.currency)) return reject(bet, "limit", key);
+      const isLong = longestOdds(bet.sizes, look.legs) > table.limits.maxTotalOdds;
+      if (isLong || sum.mostMicro > maxPayout(bet.currency)) return reject(bet, "limit", key);
       const legs = look.legs.map(toStoredLeg);
       keep({ ...bet, ...sum, legs, state: "accepted", decidesAt: undefined, revision: bet.revision + 1 });
       return { answer: answerOfHouse("accepted") };
