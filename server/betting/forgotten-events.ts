@@ -12,9 +12,9 @@ interface Options {
   pool: pg.Pool;
   clock: Clock;
   log: Log;
-  book: Book;
+  book: Pick<Book, "event" | "staleSince">;
   /** Who can be asked for what is told no more. */
-  feed: Pick<FeedClient, "find" | "changes" | "heardUntil">;
+  feed: Pick<FeedClient, "find" | "changes">;
 }
 
 /**
@@ -46,13 +46,19 @@ export function createForgottenEvents({ pool, clock, log, book, feed }: Options)
 
   /** Whatever ended before may have been put right meanwhile: what of that is bet on is asked for. */
   async function doubtChanged(): Promise<void> {
+    if (retries.atMs(allChanges) > clock.now()) return;
     // What comes into doubt while it is asked for is asked for again.
     isAllInDoubt = false;
     const sinceMs = await readHeard(pool);
     if (sinceMs === undefined) return;
     const changed = await feed.changes(sinceMs - overlapMs);
-    if (changed) for (const event of await listBetOn(pool, changed)) doubt(event);
-    else isAllInDoubt = true;
+    if (!changed) {
+      isAllInDoubt = true;
+      retries.failed(allChanges);
+      return;
+    }
+    retries.done(allChanges);
+    for (const event of await listBetOn(pool, changed)) doubt(event);
   }
 
   function doubt(event: string): void {
@@ -104,6 +110,8 @@ function toEvent({ event: id, fixture, scoreboard, ends, cancelled, cancelled_ma
   };
 }
 
+/** Among the names of events, which it is none of. */
+const allChanges = "";
 const mostKnown = 1_000;
 const mostDoubted = 10_000;
 /** Each may be a match that is played again for it. */
