@@ -17,7 +17,6 @@ import {
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Book } from "./book.ts";
-import { createFeedLag } from "./feed-lag.ts";
 import type { OddsSource } from "./odds-source.ts";
 
 interface FeedClientOptions {
@@ -41,7 +40,6 @@ export function startFeedClient({ source, book, clock, log }: FeedClientOptions)
   let waitMs = firstWaitMs;
   let retry: NodeJS.Timeout | undefined;
   let failures = 0;
-  const lag = createFeedLag();
   /** Of kinds that this build does not know, how many messages were left out. */
   const leftOut = new Map<string, number>();
   /** By the feed's clock, until when nothing was missed of it. */
@@ -110,21 +108,17 @@ export function startFeedClient({ source, book, clock, log }: FeedClientOptions)
     // A snapshot may stand for the moment of the last message, and then has its number.
     const isOld = state.seq !== undefined && (kind.startsWith("snapshot") ? seq < state.seq : seq <= state.seq);
     if (isOld) return;
-    const now = clock.now();
     const isGap = state.seq !== undefined && seq > state.seq + 1;
-    // What comes late says as little of this moment as silence does.
-    const isLate = lag.of(Date.parse(told.at), now) > silenceMs;
-    const wasSilent = state.isWhole && (isLate || now - state.atMs > silenceMs);
-    heard[producer] = { ...state, seq, atMs: isLate ? state.atMs : now };
+    const wasSilent = state.isWhole && clock.now() - state.atMs > silenceMs;
+    heard[producer] = { ...state, seq, atMs: clock.now() };
     if (isGap || wasSilent) {
       doubt(producer);
       recover(producer);
     }
     if (message && message.kind !== "alive") book.take(message);
-    if (kind === "snapshot_complete" && heard[producer].isAsked) heard[producer].isTold = true;
-    if (heard[producer].isTold && !isLate) {
+    if (kind === "snapshot_complete" && heard[producer].isAsked) {
       failures = 0;
-      heard[producer] = { ...heard[producer], isWhole: true, isAsked: false, isTold: false };
+      heard[producer] = { ...heard[producer], isWhole: true, isAsked: false };
       book.setStale(producer, undefined);
     }
     if (heard[producer].isWhole) wholeUntil[producer] = Date.parse(told.at);
@@ -151,7 +145,7 @@ export function startFeedClient({ source, book, clock, log }: FeedClientOptions)
   }
 
   function recover(producer: Producer): void {
-    heard[producer] = { ...heard[producer], isWhole: false, isAsked: true, isTold: false, askedMs: clock.now() };
+    heard[producer] = { ...heard[producer], isWhole: false, isAsked: true, askedMs: clock.now() };
     book.beginRecovery(producer);
     socket?.send(JSON.stringify({ op: "recover", producer } satisfies FeedRequest));
   }
@@ -227,13 +221,11 @@ interface Heard {
   /** Everything that stands was told, and nothing missed since. */
   isWhole: boolean;
   isAsked: boolean;
-  /** Everything was told since it was asked for, though perhaps late. */
-  isTold: boolean;
   askedMs: number;
 }
 
 function unheard(): Heard {
-  return { seq: undefined, atMs: 0, isWhole: false, isAsked: false, isTold: false, askedMs: 0 };
+  return { seq: undefined, atMs: 0, isWhole: false, isAsked: false, askedMs: 0 };
 }
 
 /** A producer says every two seconds that it lives. */

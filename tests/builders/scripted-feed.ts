@@ -35,7 +35,6 @@ export async function openScriptedFeed(now: () => number = Date.now) {
   const seqs: Record<Producer, number> = { prematch: 0, live: 0 };
   let isMute = false;
   let asked = 0;
-  let lagMs = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "", "http://feed");
     if (url.pathname === "/changes") {
@@ -69,10 +68,8 @@ export async function openScriptedFeed(now: () => number = Date.now) {
 
   function stamp(producer: Producer) {
     seqs[producer] += 1;
-    return { producer, seq: seqs[producer], at: timeText() };
+    return { producer, seq: seqs[producer], at: new Date(now()).toISOString() };
   }
-
-  const timeText = () => new Date(now() - lagMs).toISOString();
 
   function send(message: FeedMessage): void {
     if (isMute) return;
@@ -81,7 +78,7 @@ export async function openScriptedFeed(now: () => number = Date.now) {
 
   function recover(producer: Producer, socket: WebSocket): void {
     const to = (message: FeedMessage) => socket.send(JSON.stringify(message));
-    const at = { producer, seq: seqs[producer], at: timeText() };
+    const at = { producer, seq: seqs[producer], at: new Date(now()).toISOString() };
     for (const { event, producer: of, ...whole } of events.values())
       if (of === producer) to({ kind: "snapshot", event, ...at, ...whole });
     to({ kind: "snapshot_complete", ...at });
@@ -104,8 +101,6 @@ export async function openScriptedFeed(now: () => number = Date.now) {
     sayUnknown(producer: Producer): void {
       for (const socket of sockets) socket.send(JSON.stringify({ kind: "weather", ...stamp(producer), is: "rain" }));
     },
-    /** What it says has its time, and is heard so much later. */
-    lag: (ms: number) => (lagMs = ms),
     /** Loses a message on its way. */
     skip: (producer: Producer) => void stamp(producer),
     cut: () => {
