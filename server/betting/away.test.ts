@@ -62,6 +62,22 @@ test("a cancel that nobody heard, and then that it was taken back, settle a bet 
   await becomes(anna, taken, { state: "won", payout: "217.00" });
 });
 
+test("that a market's cancel was taken back in a gap has its bets stand again", async () => {
+  const made = match();
+  feed.open(made);
+  const anna = await player();
+  const legs = [[`${made.event}:winner3:home`, "2.17"]] as const;
+  const taken = await eventually(() => placed(anna, { legs }));
+  feed.say(made.event, { kind: "bet_cancel", markets: ["winner3"], reason: "wrong line" });
+  await becomes(anna, taken, { state: "void" });
+  const known = feed.events.get(made.event);
+  if (!known) throw new Error("the match is unknown");
+  const cancelled_markets = [{ market: "winner3", reason: "mistaken", is_over: true }];
+  feed.events.set(made.event, { ...known, cancelled_markets });
+  feed.cut();
+  await becomes(anna, taken, { state: "accepted" });
+});
+
 test("a correction of an event that the book does not have any more is asked for", async () => {
   const { anna, taken, known } = await settled();
   feed.cut();

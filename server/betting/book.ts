@@ -157,7 +157,8 @@ export function createBook({ clock }: { clock: Clock }) {
     // What was cancelled after it had been settled is so, though its end is news, too.
     event.cancelledMarkets = cancelsAfter(event.cancelledMarkets, message.cancelled_markets);
     events.set(id, event);
-    changed(event, undefined, event.ends.size > 0 || event.cancelled !== undefined);
+    const isEnd = event.ends.size > 0 || event.cancelled !== undefined || event.cancelledMarkets.size > 0;
+    changed(event, undefined, isEnd);
     forgetOldest(event);
   }
 

@@ -5,6 +5,8 @@ import { quiet } from "../../tests/world/quiet.ts";
 import { noteHeard } from "./due-bets.ts";
 import { createForgottenEvents } from "./forgotten-events.ts";
 
+const never = new AbortController().signal;
+
 test("a feed that cannot say what has changed is asked again, later each time, and nothing is noted as heard", async () => {
   const { pool } = await testDatabase();
   const clock = handClock();
@@ -28,14 +30,14 @@ test("a feed that cannot say what has changed is asked again, later each time, a
   });
   for (let second = 0; second < 60; second += 1) {
     clock.moveTo(heardMs + 1_000 * second);
-    await forgotten.askAnew();
+    await forgotten.askAnew(never);
     await forgotten.note(clock.now());
   }
   expect(asked).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
   expect((await pool.query("select at from book_heard")).rows).toEqual([{ at: new Date(heardMs) }]);
   answer.changed = [];
   clock.moveTo(heardMs + 63_000);
-  await forgotten.askAnew();
+  await forgotten.askAnew(never);
   await forgotten.note(clock.now());
   expect((await pool.query("select at from book_heard")).rows).toEqual([{ at: new Date(heardMs + 63_000) }]);
 });

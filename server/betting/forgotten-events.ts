@@ -74,8 +74,10 @@ export function createForgottenEvents({ pool, clock, log, book, feed }: Options)
     /** Something was told of one that the book does not have. */
     doubt,
     doubtAll: (): void => void (isAllInDoubt = true),
+    /** What was known is of another term: somebody else may have heard since that it is not so. */
+    forget: (): void => known.clear(),
     /** Asks for some of those in doubt, and returns of which more is known now. */
-    async askAnew(): Promise<string[]> {
+    async askAnew(ended: AbortSignal): Promise<string[]> {
       if (book.staleSince() !== undefined) return [];
       if (isAllInDoubt) await doubtChanged();
       const answered: string[] = [];
@@ -84,7 +86,7 @@ export function createForgottenEvents({ pool, clock, log, book, feed }: Options)
       // What is in the book was told with all that stands.
       const wanted = (await listBetOn(pool, next)).filter((event) => !book.event(event));
       for (const event of wanted)
-        if (await ask(event)) answered.push(event);
+        if (!ended.aborted && (await ask(event))) answered.push(event);
         else doubt(event);
       return answered;
     },

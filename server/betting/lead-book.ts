@@ -44,6 +44,7 @@ export function createBookLeader(options: LeadOptions) {
   /** Events whose ends have changed, of which bets that are settled are looked at too. */
   const touched = new Set<string>();
   const forgotten = createForgottenEvents(options);
+  let asking: Promise<void> | undefined;
   const retries = createRetries(clock);
   /** The one that runs, and those before it that still have something under way. */
   let terms = 0;
@@ -67,10 +68,12 @@ export function createBookLeader(options: LeadOptions) {
   async function lead({ ended }: Term): Promise<void> {
     terms += 1;
     for (const event of book.events()) touched.add(event.id);
+    forgotten.forget();
     forgotten.doubtAll();
     try {
       while (!ended.aborted) await step(ended);
     } finally {
+      await asking;
       terms -= 1;
       if (terms === 0) touched.clear();
     }
@@ -79,14 +82,31 @@ export function createBookLeader(options: LeadOptions) {
   async function step(ended: AbortSignal): Promise<void> {
     woken = new AbortController();
     const nextMs = await decideDue(ended);
+    askAnew(ended);
     const untilMs = feed.heardUntil();
-    for (const event of await forgotten.askAnew()) touched.add(event);
     await settleDue(ended);
-    if (touched.size === 0 && !ended.aborted) await forgotten.note(untilMs);
+    if (touched.size === 0 && !asking && !ended.aborted) await forgotten.note(untilMs);
     const cancel = callAt(clock, nextMs, () => woken.abort());
     const signal = AbortSignal.any([ended, woken.signal]);
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     cancel();
+  }
+
+  /** Beside the steps: live bets are due, however long the feed takes to answer. */
+  function askAnew(ended: AbortSignal): void {
+    asking ??= forgotten
+      .askAnew(ended)
+      .then(
+        (answered) => {
+          for (const event of answered) touched.add(event);
+          if (answered.length > 0) woken.abort();
+        },
+        (error: unknown) => {
+          log.warn({ err: error }, "what has changed of past events could not be asked for");
+          forgotten.doubtAll();
+        },
+      )
+      .finally(() => (asking = undefined));
   }
 
   /** Returns when the next one is due. */
