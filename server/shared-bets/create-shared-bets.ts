@@ -25,7 +25,10 @@ interface SharedBetsOptions {
 
 export function createSharedBets({ pool, groups, log, secret, engine, onChange }: SharedBetsOptions): SharedBets {
   /** Whether the bet has ended, by this call or another. */
-  async function settleOne({ player, bet, end, term }: Settlement): Promise<boolean> {
+  async function settleOne(
+    { player, bet, end, term }: Settlement,
+    onError: (error: unknown) => void,
+  ): Promise<boolean> {
     const call = {
       player,
       key: houseKey(secret, `settle shared ${bet}`),
@@ -35,20 +38,23 @@ export function createSharedBets({ pool, groups, log, secret, engine, onChange }
       blocked: false,
       order: { kind: "settle", bet, end, term } as const,
     };
-    const answer = await groups
-      .submit(engine, call, { byHouse: true })
-      .catch((error: unknown) => void log.warn({ err: error, bet }, "a bet of a shared round waits to be settled"));
+    const answer = await groups.submit(engine, call, { byHouse: true }).catch((error: unknown) => void onError(error));
     if (isUndecided(answer)) throw new Overtaken();
     return answer !== undefined && !(answer instanceof Refusal) && answer.status === 200;
   }
 
   async function settleSome(settlements: readonly Settlement[]): Promise<Settlement[]> {
     const failed: Settlement[] = [];
+    const errors: unknown[] = [];
     const waiting = settlements.values();
     async function work(): Promise<void> {
-      for (const settlement of waiting) if (!(await settleOne(settlement))) failed.push(settlement);
+      for (const settlement of waiting)
+        if (!(await settleOne(settlement, (error) => errors.push(error)))) failed.push(settlement);
     }
     await Promise.all(Array.from({ length: Math.min(mostAtOnce, settlements.length) }, work));
+    // Where the database is away, all have failed for one reason.
+    if (errors.length > 0)
+      log.warn({ err: errors[0], count: errors.length }, "bets of shared rounds wait to be settled");
     return failed;
   }
 

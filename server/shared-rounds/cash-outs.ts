@@ -49,6 +49,7 @@ export function createCashOuts({ pool, bus, log, clock, crash, sharedBets, patie
   async function press(read: Press): Promise<Stored | Refusal> {
     const own = { ...read };
     let isBack = false;
+    let isAway = false;
     for (const until = performance.now() + patienceMs; performance.now() < until;) {
       const flight = crash.flight();
       const decided = flight?.has(own.bet) ? await flight.press(own) : undefined;
@@ -64,7 +65,8 @@ export function createCashOuts({ pool, bus, log, clock, crash, sharedBets, patie
         if (answer) return answer;
       } catch (error) {
         // The database is away: nothing is decided yet.
-        log.warn({ err: error }, "a cash-out waits to be handed on");
+        if (!isAway) log.warn({ err: error }, "a cash-out waits to be handed on");
+        isAway = true;
         await sleep(awayMs);
       }
     }

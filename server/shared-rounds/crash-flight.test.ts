@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { flightFaults, flightBet } from "../../tests/chaos/flights.ts";
-import { multiplierAt } from "../../rules/games/crash-curve.ts";
+import { msToCrash, multiplierAt } from "../../rules/games/crash-curve.ts";
 import { quiet } from "../../tests/world/quiet.ts";
 import { Stored } from "../http/refusal.ts";
 import { Overtaken, type SharedBet, type SharedBetEnd } from "../shared-bets/shared-bets.ts";
@@ -93,6 +93,56 @@ test("a flight that is lost before its end decides nothing for good", async () =
   expect(ends.size).toBe(0);
 });
 
+test("whoever goes on pressing what is lost keeps no round from ending", async () => {
+  const { flight, moveTo } = oneFlight([flightBet(0, undefined, false)], { crashE2: 101 });
+  moveTo(20_000);
+  const ended = flight.end({ interrupted: false });
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  const pressing = async () => {
+    for (let presses = 0; presses < 1_000 && !isOver; presses += 1) {
+      const one = flight.press({ ...caller, bet: "0", receivedAt: startedAt + 20_000 });
+      await Promise.resolve();
+      void one;
+    }
+    return isOver;
+  };
+  expect(await pressing()).toBe(true);
+});
+
+test.each([{ thenMs: 5_000 }, { thenMs: 16_000 }])(
+  "a press that comes while another's key is still to be refused counts for its own time, $thenMs ms",
+  async ({ thenMs }) => {
+    const { flight, ends, moveTo, refuseKey } = oneFlight([flightBet(0)], { givenUp: "given up" });
+    moveTo(4_000);
+    const given = flight.press({ ...caller, key: "given up", bet: "0", receivedAt: startedAt + 4_000 });
+    moveTo(thenMs);
+    const presses = ["a", "b"].map((key) => flight.press({ ...caller, key, bet: "0", receivedAt: startedAt + thenMs }));
+    refuseKey();
+    moveTo(20_000);
+    const ended = flight.end({ interrupted: false });
+    await Promise.all([given, ...presses, ended]);
+    expect(multipliers(ends)).toEqual([["0", thenMs < crashMs ? multiplierAt(thenMs) : 0]]);
+  },
+);
+
+test.each([true, false])(
+  "a line cut while a press is still to be refused has the bet leave as of the cut: %s",
+  async (isCut) => {
+    const { flight, ends, moveTo, refuseKey } = oneFlight([flightBet(0, undefined, true)], { givenUp: "given up" });
+    moveTo(4_000);
+    const given = flight.press({ ...caller, key: "given up", bet: "0", receivedAt: startedAt + 4_000 });
+    moveTo(5_000);
+    const decide = flight.cut(1n, startedAt + 5_000);
+    moveTo(20_000);
+    const ended = flight.end({ interrupted: false });
+    decide(isCut);
+    refuseKey();
+    await Promise.all([given, ended]);
+    expect(multipliers(ends)).toEqual([["0", isCut ? multiplierAt(5_000) : 0]]);
+  },
+);
+
 test("a house whose clock is ahead takes nobody further than the curve has come", async () => {
   const { flight, ends, moveTo } = oneFlight([flightBet(0), flightBet(1, 200), flightBet(2, undefined, true)], {
     crashE2: 100_000,
@@ -108,6 +158,8 @@ test("a house whose clock is ahead takes nobody further than the curve has come"
 });
 
 const startedAt = 1_000_000;
+/** Of 2.50. */
+const crashMs = msToCrash(250);
 const caller = { player: 1n, key: "", fingerprint: "", validUntil: undefined };
 
 interface FlightPlan {
@@ -115,10 +167,15 @@ interface FlightPlan {
   /** For how many calls of each kind the database is away. */
   away?: { cashOut?: number; settle?: number };
   patienceMs?: number;
+  /** A key that its sender gave up long before; it is found out when the returned function is called. */
+  givenUp?: string;
 }
 
 /** A flight whose bets are settled at once, each as it was decided first. */
-function oneFlight(bets: readonly SharedBet[], { crashE2 = 250, away = {}, patienceMs = 60_000 }: FlightPlan = {}) {
+function oneFlight(bets: readonly SharedBet[], plan: FlightPlan = {}) {
+  const { crashE2 = 250, away = {}, patienceMs = 60_000, givenUp } = plan;
+  let refuseKey = () => {};
+  const whenRefused = new Promise<void>((resolve) => (refuseKey = resolve));
   const ends = new Map<string, SharedBetEnd>();
   const keep = (bet: string, end: SharedBetEnd) => ends.has(bet) || ends.set(bet, end);
   const left = { cashOut: 0, settle: 0, ...away };
@@ -132,7 +189,7 @@ function oneFlight(bets: readonly SharedBet[], { crashE2 = 250, away = {}, patie
     crashE2,
     term: 1n,
     patienceMs,
-    findOperation: async () => undefined,
+    findOperation: async ({ key }) => (key === givenUp ? { player: 1n, key, state: "closed", atMs: 0 } : undefined),
     lost: () => {},
     clock: { now: () => startedAt + nowMs },
     log: quiet,
@@ -141,14 +198,18 @@ function oneFlight(bets: readonly SharedBet[], { crashE2 = 250, away = {}, patie
         reach("settle");
         for (const { bet, end } of settlements) keep(bet, end);
       },
-      async cashOut(_caller, { bet, end }) {
+      async cashOut({ key }, { bet, end }) {
         reach("cashOut");
+        if (key === givenUp) {
+          await whenRefused;
+          return new Stored(409, "");
+        }
         keep(bet, end);
         return new Stored(200, "");
       },
     },
   });
-  return { flight, ends, moveTo: (ms: number) => void (nowMs = ms) };
+  return { flight, ends, moveTo: (ms: number) => void (nowMs = ms), refuseKey };
 }
 
 /** In hundredths, in the order of settling. */

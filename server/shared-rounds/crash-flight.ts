@@ -51,6 +51,7 @@ interface FlightOptions {
 interface Hold {
   atMs: number;
   decided: Promise<void>;
+  isCut?: boolean;
 }
 
 /** The bets in one flight at the house that decides it. Whatever is decided is settled in the order of deciding. */
@@ -61,10 +62,14 @@ export function createCrashFlight(options: FlightOptions) {
   const ends = new Map<string, SharedBetEnd>();
   const presses = new Set<Promise<unknown>>();
   const holds = new Map<string, Hold>();
+  /** Bets that a press has taken out and whose key may yet be refused, and what was cut meanwhile. */
+  const deciding = new Map<string, Promise<unknown>>();
+  const missed = new Map<string, Hold>();
   let flight = flightOf(open);
   let waiting: Settlement[] = [];
   let settling: Promise<void> | undefined;
   let isLost = false;
+  let isEnding = false;
   let ending: { interrupted: boolean } | undefined;
   let over = () => {};
   const whenOver = new Promise<void>((resolve) => (over = resolve));
@@ -83,18 +88,21 @@ export function createCrashFlight(options: FlightOptions) {
 
   /** Keeps what was decided; what a press has decided is settled by the press, and what a cut line has, a moment later. */
   function keep(results: readonly FlightResult[], asked?: CashOut): void {
+    const byThemselves: string[] = [];
     for (const result of results) {
       const isAsked = asked?.bet === result.bet;
       ends.set(result.bet, endOf(result, isAsked ? round.startedAt + asked.atMs : null));
-      if (!isAsked || (asked.by === "cut_off" && result.end !== "cut_off")) settleLater(result.bet);
+      if (!isAsked || (asked.by === "cut_off" && result.end !== "cut_off")) byThemselves.push(result.bet);
     }
+    settleLater(...byThemselves);
   }
 
-  function settleLater(id: string): void {
-    const [bet, end] = [byId.get(id), ends.get(id)];
-    if (!bet || !end) return;
-    waiting.push({ player: bet.player, bet: id, end, term });
-    if (!isLost) settling ??= settle();
+  function settleLater(...ids: readonly string[]): void {
+    for (const id of ids) {
+      const [bet, end] = [byId.get(id), ends.get(id)];
+      if (bet && end) waiting.push({ player: bet.player, bet: id, end, term });
+    }
+    if (!isLost && waiting.length > 0) settling ??= settle();
   }
 
   /** What was decided is known here alone, so it is tried until it is done, or another house has the flight. */
@@ -151,7 +159,30 @@ export function createCrashFlight(options: FlightOptions) {
     holds.delete(bet);
     ends.delete(bet);
     flight = flightOf(open.filter(({ id }) => !ends.has(id)));
+    const cut = missed.get(bet);
+    if (cut && isStanding(cut)) holdBack(bet, cut);
     if (ending) keep(flight.end(ending));
+  }
+
+  /** Has a bet leave as of the cut of its player's line. */
+  function holdBack(bet: string, cut: Hold): void {
+    if (leave({ bet, atMs: cut.atMs, by: "cut_off" })?.end !== "cut_off") return;
+    if (cut.isCut) settleLater(bet);
+    else holds.set(bet, cut);
+  }
+
+  /**
+   * Whoever is cut off cannot press any more: they would have the one if the flight goes on, and otherwise the other. So
+   * it is with whoever has pressed already, while it is open whether that press counts.
+   */
+  function othersBefore(bet: string, receivedAt: number): Promise<unknown> | undefined {
+    const hold = holds.get(bet);
+    if (hold && receivedAt >= round.startedAt + hold.atMs) return hold.decided;
+    if (hold) {
+      stay(bet);
+      missed.set(bet, hold);
+    }
+    return deciding.get(bet);
   }
 
   /** As long as the database is away or busy, nothing is decided yet. */
@@ -174,10 +205,9 @@ export function createCrashFlight(options: FlightOptions) {
   async function press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal | undefined> {
     if (byId.get(bet)?.player !== caller.player) return refuse("not_found");
     if (receivedAt < round.startedAt) return refuse("too_early");
-    // Whoever is cut off cannot press any more: they would have the one if the flight goes on, and otherwise the other.
-    for (let hold = holds.get(bet); hold; hold = holds.get(bet))
-      if (receivedAt < round.startedAt + hold.atMs) stay(bet);
-      else await hold.decided;
+    if (isEnding) await whenOver;
+    if ((!ends.has(bet) || holds.has(bet)) && isExpired(caller, receivedAt)) return refuse("expired");
+    for (let before = othersBefore(bet, receivedAt); before; before = othersBefore(bet, receivedAt)) await before;
     const isFirst = !ends.has(bet);
     if (isFirst && isExpired(caller, receivedAt)) return refuse("expired");
     if (isFirst) leave({ bet, atMs: receivedAt - round.startedAt, by: "manual" });
@@ -187,11 +217,22 @@ export function createCrashFlight(options: FlightOptions) {
     if (!end) return undefined;
     const order = { bet, end, term };
     if (!isMine) return settlePress(caller, order);
+    const answering = settleOwn(caller, order, receivedAt);
+    const decided = answering.finally(() => deciding.delete(bet)).catch(() => {});
+    deciding.set(bet, decided);
+    return answering;
+  }
+
+  async function settleOwn(
+    caller: Caller,
+    order: { bet: string; end: SharedBetEnd; term: bigint },
+    receivedAt: number,
+  ): Promise<Stored | Refusal | undefined> {
     // It was valid when it was read, and waits for nobody but the house.
     const answer = await settlePress({ ...caller, validUntil: undefined }, order);
     if (!answer || (answer instanceof Stored && answer.status === 200)) return answer;
-    if (answer instanceof Stored && (await wasGivenUp(caller, receivedAt))) stay(bet);
-    else settleLater(bet);
+    if (answer instanceof Stored && (await wasGivenUp(caller, receivedAt))) stay(order.bet);
+    else settleLater(order.bet);
     // Whoever decides it then has to be asked: the answer is about the key alone.
     return isLost ? undefined : answer;
   }
@@ -231,13 +272,17 @@ export function createCrashFlight(options: FlightOptions) {
      * told whether it was, once that is known; if not, they go on as if they had never left.
      */
     cut(player: bigint, atMs: number): (isCut: boolean) => void {
-      const cutMs = Math.max(0, atMs - round.startedAt);
       let decide = () => {};
-      const hold: Hold = { atMs: cutMs, decided: new Promise((resolve) => (decide = resolve)) };
+      const hold: Hold = {
+        atMs: Math.max(0, atMs - round.startedAt),
+        decided: new Promise((resolve) => (decide = resolve)),
+      };
       for (const { id, choice, ...bet } of open)
-        if (bet.player === player && isOnCut(choice) && !ends.has(id))
-          if (leave({ bet: id, atMs: cutMs, by: "cut_off" })?.end === "cut_off") holds.set(id, hold);
+        if (bet.player === player && isOnCut(choice))
+          if (!ends.has(id)) holdBack(id, hold);
+          else if (deciding.has(id) && !isStanding(missed.get(id))) missed.set(id, hold);
       return (isCut) => {
+        hold.isCut = isCut;
         for (const [id] of [...holds].filter(([, one]) => one === hold))
           if (isCut) {
             holds.delete(id);
@@ -252,16 +297,22 @@ export function createCrashFlight(options: FlightOptions) {
 
     /** Decides and settles all that is left. */
     async end(how: { interrupted: boolean }): Promise<void> {
-      // Whoever has pressed meanwhile goes first.
-      while (holds.size > 0) await Promise.allSettled([...holds.values()].map(({ decided }) => decided));
+      isEnding = true;
+      // Whoever has pressed by now goes first.
+      while (holds.size + deciding.size > 0)
+        await Promise.all([...[...holds.values()].map(({ decided }) => decided), ...deciding.values()]);
       ending = how;
       keep(flight.end(how));
       over();
-      while (settling || presses.size > 0) await Promise.allSettled([settling, ...presses]);
+      // Those that come later are not waited for: whoever goes on pressing keeps no round from ending.
+      await Promise.allSettled(presses);
+      while (settling) await settling;
       if (isLost) throw new Overtaken();
     },
   };
 }
+
+const isStanding = (hold: Hold | undefined) => hold !== undefined && hold.isCut !== false;
 
 const retryMs = 50;
 const mostRetryMs = 250;

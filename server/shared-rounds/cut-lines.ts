@@ -23,15 +23,15 @@ interface CutLinesOptions {
   uuid: () => string;
 }
 
-/** A player's last socket at one house has ended in flight. */
-const lineCut: Note<{ cut: string; player: string; round: string; atMs: number; agoMs: number }> = {
+/** A player's last socket at one house has ended in flight. A house of the build before tells no round. */
+const lineCut: Note<{ cut: string; player: string; round?: string; atMs: number; agoMs: number }> = {
   kind: "crash_line_cut",
 };
 /** The same player has had another one all along, at this house. */
 const lineHeld: Note<{ cut: string }> = { kind: "crash_line_held" };
 
 interface Cut {
-  round: string;
+  round: string | undefined;
   player: bigint;
   atMs: number;
   isHeld: boolean;
@@ -57,10 +57,10 @@ export function createCutLines(options: CutLinesOptions) {
   bus.onNote(lineCut, ({ cut: id, player: name, round, ...noted }) => {
     const [player, atMs] = [BigInt(name), clock.heard(noted)];
     if (wasHere(player, atMs)) return say(lineHeld, { cut: id });
-    const cut = { round, player, atMs, isHeld: false };
+    const flight = crash.flight();
+    const cut = { round: round ?? flight?.round, player, atMs, isHeld: false };
     cuts.set(id, cut);
     setTimeout(() => cuts.delete(id), keptMs).unref();
-    const flight = crash.flight();
     if (flight) hold(flight, cut);
   });
   bus.onNote(lineHeld, ({ cut: id }) => {
