@@ -34,7 +34,11 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     if (cookies) writeJar(cookies);
   });
   const tellCookies = () => link.tell({ cookies: readCookies() });
-  onCookieChange(tellCookies);
+  // Once for all: to listen costs a slow phone some milliseconds.
+  onCookieChange(() => {
+    consent.look();
+    tellCookies();
+  });
   consent.subscribe(tellCookies);
   document.addEventListener("visibilitychange", () => link.tell({ visible: document.visibilityState === "visible" }));
 

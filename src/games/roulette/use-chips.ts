@@ -101,10 +101,12 @@ export function useChips(table: RouletteTable) {
     keepBet(bet);
     const answer = await table.place({ bets: asOrder(puts) });
     setBusy(false);
+    const isUnanswered = !answer.ok && answer.error.error === "unanswered";
+    if (!isUnanswered) keepBet(undefined);
     if (answer.ok) {
       setFault(undefined);
       setTaken(bet);
-    } else if (answer.error.error !== "unanswered") table.tell(answer.error);
+    } else if (!isUnanswered) table.tell(answer.error);
   }
 
   async function takeBack(mine: typeof here) {
