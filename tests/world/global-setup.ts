@@ -27,5 +27,8 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   };
 }
 
-/** What is tested here doesn't outlive the run; the tests of crashes start servers of their own, with nothing off. */
-const unsafeButFast = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+/**
+ * What is tested here doesn't outlive the run; the tests of crashes start servers of their own, with nothing off. Three
+ * files at once may have three houses each, of some thirty connections.
+ */
+const unsafeButFast = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "400" };
