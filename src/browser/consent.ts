@@ -1,5 +1,5 @@
 import type { Purpose } from "../../rules/consent.ts";
-import { chosenConsent, dropUnwanted, rememberConsent } from "./cookies.ts";
+import { chosenConsent, dropUnwanted, onCookieChange, rememberConsent } from "./cookies.ts";
 
 export interface ConsentKeeper {
   /** The purposes agreed to; undefined while nothing was chosen. The same value until it changes. */
@@ -18,11 +18,12 @@ export const noConsent: ConsentKeeper = {
   isSignalled: () => false,
 };
 
-/** What was chosen in this browser. Have it look when cookies may have changed: it may have been in another tab. */
-export function createConsent(): ConsentKeeper & { look(): void } {
+/** What was chosen in this browser, in whichever tab. */
+export function createConsent(): ConsentKeeper {
   const listeners = new Set<() => void>();
   let chosen = chosenConsent()?.purposes;
   dropUnwanted();
+  onCookieChange(look, "consent");
 
   function look() {
     const next = chosenConsent()?.purposes;
@@ -41,7 +42,6 @@ export function createConsent(): ConsentKeeper & { look(): void } {
 
   return {
     get: () => chosen,
-    look,
     choose(purposes) {
       rememberConsent(purposes);
       look();

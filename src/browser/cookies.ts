@@ -130,9 +130,15 @@ export function keepCookies(cookies: Readonly<Record<string, string>>) {
   }
 }
 
-/** Reports cookies changed elsewhere: at once where the browser supports it, otherwise when the tab becomes visible. */
-export function onCookieChange(listener: () => void) {
-  if ("cookieStore" in globalThis) cookieStore.addEventListener("change", listener);
+/**
+ * Reports cookies changed elsewhere, or a single one: at once where the browser supports it, otherwise when the tab becomes
+ * visible.
+ */
+export function onCookieChange(listener: () => void, only?: CookieName) {
+  if ("cookieStore" in globalThis)
+    cookieStore.addEventListener("change", ({ changed, deleted }) => {
+      if (!only || [...changed, ...deleted].some(({ name }) => name === only)) listener();
+    });
   document.addEventListener("visibilitychange", listener);
 }
 

@@ -34,11 +34,7 @@ export function startLink(locale: string, resetLink: ReturnType<typeof createRes
     if (cookies) writeJar(cookies);
   });
   const tellCookies = () => link.tell({ cookies: readCookies() });
-  // Once for all: to listen costs a slow phone some milliseconds.
-  onCookieChange(() => {
-    consent.look();
-    tellCookies();
-  });
+  onCookieChange(tellCookies);
   consent.subscribe(tellCookies);
   document.addEventListener("visibilitychange", () => link.tell({ visible: document.visibilityState === "visible" }));
 
