@@ -143,6 +143,22 @@ test.each([true, false])(
   },
 );
 
+test.each([true, false])("a press that waits for another comes before a later cut of the line: %s", async (isCut) => {
+  const { flight, ends, moveTo, refuseKey } = oneFlight([flightBet(0, undefined, true)], { givenUp: "given up" });
+  moveTo(4_000);
+  const given = flight.press({ ...caller, key: "given up", bet: "0", receivedAt: startedAt + 4_000 });
+  moveTo(4_500);
+  const pressing = flight.press({ ...caller, key: "b", bet: "0", receivedAt: startedAt + 4_500 });
+  moveTo(5_000);
+  const decide = flight.cut(1n, startedAt + 5_000);
+  refuseKey();
+  await given;
+  decide(isCut);
+  moveTo(20_000);
+  await Promise.all([pressing, flight.end({ interrupted: false })]);
+  expect(multipliers(ends)).toEqual([["0", multiplierAt(4_500)]]);
+});
+
 test("a house whose clock is ahead takes nobody further than the curve has come", async () => {
   const { flight, ends, moveTo } = oneFlight([flightBet(0), flightBet(1, 200), flightBet(2, undefined, true)], {
     crashE2: 100_000,

@@ -65,6 +65,8 @@ export function createCrashFlight(options: FlightOptions) {
   /** Bets that a press has taken out and whose key may yet be refused, and what was cut meanwhile. */
   const deciding = new Map<string, Promise<unknown>>();
   const missed = new Map<string, Hold>();
+  /** Presses that wait for others of their bet. */
+  const queued = new Set<Pick<Press, "bet" | "receivedAt">>();
   let flight = flightOf(open);
   let waiting: Settlement[] = [];
   let settling: Promise<void> | undefined;
@@ -160,8 +162,13 @@ export function createCrashFlight(options: FlightOptions) {
     ends.delete(bet);
     flight = flightOf(open.filter(({ id }) => !ends.has(id)));
     const cut = missed.get(bet);
-    if (cut && isStanding(cut)) holdBack(bet, cut);
+    if (cut && isStanding(cut) && !isPressedBefore(bet, cut)) holdBack(bet, cut);
     if (ending) keep(flight.end(ending));
+  }
+
+  /** Whoever has pressed before the cut and still waits goes first; should that not count, the cut does. */
+  function isPressedBefore(bet: string, { atMs }: Hold): boolean {
+    return [...queued].some((one) => one.bet === bet && one.receivedAt < round.startedAt + atMs);
   }
 
   /** Has a bet leave as of the cut of its player's line. */
@@ -207,7 +214,10 @@ export function createCrashFlight(options: FlightOptions) {
     if (receivedAt < round.startedAt) return refuse("too_early");
     if (isEnding) await whenOver;
     if ((!ends.has(bet) || holds.has(bet)) && isExpired(caller, receivedAt)) return refuse("expired");
+    const turn = { bet, receivedAt };
+    if (!isExpired(caller, receivedAt)) queued.add(turn);
     for (let before = othersBefore(bet, receivedAt); before; before = othersBefore(bet, receivedAt)) await before;
+    queued.delete(turn);
     const isFirst = !ends.has(bet);
     if (isFirst && isExpired(caller, receivedAt)) return refuse("expired");
     if (isFirst) leave({ bet, atMs: receivedAt - round.startedAt, by: "manual" });
