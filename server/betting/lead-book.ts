@@ -70,9 +70,13 @@ export function createBookLeader(options: LeadOptions) {
     for (const event of book.events()) touched.add(event.id);
     forgotten.forget();
     forgotten.doubtAll();
+    const over = new AbortController();
+    const stopped = AbortSignal.any([ended, over.signal]);
     try {
-      while (!ended.aborted) await step(ended);
+      while (!ended.aborted) await step(stopped);
     } finally {
+      // Whoever leads next is not to wait for all that this one would have asked.
+      over.abort();
       await asking;
       terms -= 1;
       if (terms === 0) touched.clear();
