@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { BookBet } from "../../contract/betting.ts";
 import type { FeedEvent } from "../../contract/odds-feed.ts";
 import type { SafePlay } from "../../contract/safe-play.ts";
 import { parseMoney } from "../../rules/money.ts";
 import { bearer } from "../../tests/builders/accounts.ts";
+import { becomesOf } from "../../tests/builders/bet-becomes.ts";
 import { bookBettors } from "../../tests/builders/book-bettors.ts";
 import { type ManyPlayer, manyPlayers } from "../../tests/builders/many-players.ts";
 import { startTestFeed } from "../../tests/builders/odds-feed.ts";
@@ -24,6 +24,7 @@ const feed = await startTestFeed(clock.now);
 const house = await startHouse({ clock, oddsSource: feed.source });
 const { player } = manyPlayers(house);
 const { place, placed, bet, quote, sell } = bookBettors(house);
+const becomes = becomesOf({ bet });
 
 type Results = FeedEvent["ends"][number]["results"];
 const homeWins: Results = { home: { state: "won" }, draw: { state: "lost" }, away: { state: "lost" } };
@@ -49,14 +50,6 @@ function end(event: string, results: Results, version = 1): void {
 }
 
 const home = (event: string) => [`${event}:winner3:home`, "2.17"] as const;
-
-function becomes(who: ManyPlayer, { id }: BookBet, wanted: object): Promise<BookBet> {
-  return eventually(async () => {
-    const found = await bet(who, { id });
-    expect(found).toMatchObject(wanted);
-    return found;
-  });
-}
 
 /** Whose stakes and losses of a day may be 200.00. */
 async function limited(): Promise<ManyPlayer> {

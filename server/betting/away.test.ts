@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { BookBet } from "../../contract/betting.ts";
 import type { FeedEvent } from "../../contract/odds-feed.ts";
+import { becomesOf } from "../../tests/builders/bet-becomes.ts";
 import { bookBettors } from "../../tests/builders/book-bettors.ts";
-import { type ManyPlayer, manyPlayers } from "../../tests/builders/many-players.ts";
+import { manyPlayers } from "../../tests/builders/many-players.ts";
 import { startTestFeed } from "../../tests/builders/odds-feed.ts";
 import { match } from "../../tests/builders/scripted-feed.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
@@ -14,6 +14,7 @@ const house = await startHouse({ oddsSource: feed.source });
 const { pool } = house.database;
 const { player, balance } = manyPlayers(house);
 const { placed, bet } = bookBettors(house);
+const becomes = becomesOf({ bet });
 
 type Results = FeedEvent["ends"][number]["results"];
 const homeWins: Results = { home: { state: "won" }, draw: { state: "lost" }, away: { state: "lost" } };
@@ -40,9 +41,6 @@ async function settled() {
   feed.forget(made.event);
   return { anna, taken, known };
 }
-
-const becomes = (who: ManyPlayer, { id }: BookBet, wanted: object) =>
-  eventually(async () => expect(await bet(who, { id })).toMatchObject(wanted));
 
 test("what was put right while the feed could not be heard is asked for, though it stands no more", async () => {
   const { anna, taken, known } = await settled();

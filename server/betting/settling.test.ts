@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { parse } from "valibot";
 import { expect, onTestFinished, test } from "vitest";
-import { type BettingState, bettingState, type BookBet } from "../../contract/betting.ts";
+import { type BettingState, bettingState } from "../../contract/betting.ts";
 import type { FeedEvent } from "../../contract/odds-feed.ts";
 import { parseMoney } from "../../rules/money.ts";
 import { bearer } from "../../tests/builders/accounts.ts";
+import { becomesOf } from "../../tests/builders/bet-becomes.ts";
 import { bookBettors } from "../../tests/builders/book-bettors.ts";
-import { type ManyPlayer, manyPlayers } from "../../tests/builders/many-players.ts";
+import { manyPlayers } from "../../tests/builders/many-players.ts";
 import { startTestFeed } from "../../tests/builders/odds-feed.ts";
 import { match, scoreboard } from "../../tests/builders/scripted-feed.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
@@ -23,6 +24,7 @@ const beside = await startHouse({ beside: house, oddsSource: feed.source });
 const { pool } = house.database;
 const { player, balance } = manyPlayers(house);
 const { placed, bet, quote } = bookBettors(house);
+const becomes = becomesOf({ bet });
 
 type Results = FeedEvent["ends"][number]["results"];
 const homeWins: Results = { home: { state: "won" }, draw: { state: "lost" }, away: { state: "lost" } };
@@ -47,15 +49,6 @@ function end(event: string, results: Results, version = 1): void {
 }
 
 const home = (event: string) => [`${event}:winner3:home`, "2.17"] as const;
-
-/** The bet once it stands so. */
-function becomes(who: ManyPlayer, { id }: BookBet, wanted: object): Promise<BookBet> {
-  return eventually(async () => {
-    const found = await bet(who, { id });
-    expect(found).toMatchObject(wanted);
-    return found;
-  });
-}
 
 test.each([
   ["won", { state: "won" }, "217.00", "1117.00"],
