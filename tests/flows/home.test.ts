@@ -166,6 +166,45 @@ test("the foot of the page says what the settings say, and by which ways one pay
   await foot.getByText(told.licence).waitFor();
 });
 
+test("whoever is at the end of a page as soon as it is there sees nothing move while its foot comes to life", async ({
+  world,
+}) => {
+  const device = await world.device();
+  await device.context.addInitScript(followLastQuestion);
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const) {
+    const page = await device.newPage();
+    await page.setViewportSize({ width, height });
+    await page.goto(`${world.origin}/en`);
+    expect(await page.evaluate(() => (globalThis as Followed).places), `${width} px`).toHaveLength(1);
+  }
+});
+
+type Followed = typeof globalThis & { places?: Promise<number[]> };
+
+/** Where it stands, from the moment on at which its page is there and at its end, until the foot knows the settings. */
+function followLastQuestion() {
+  const frame = () => new Promise(requestAnimationFrame);
+  (globalThis as Followed).places = (async () => {
+    while (!document.querySelector("main:not([data-waits])")) await frame();
+    await document.fonts.ready;
+    scrollTo(0, document.documentElement.scrollHeight);
+    const places = new Set<number>();
+    const follow = async () => {
+      await frame();
+      const last = [...document.querySelectorAll('main a[href*="/faq#"]')].at(-1);
+      if (last) places.add(Math.round(last.getBoundingClientRect().top));
+    };
+    // What is rendered once it is near takes a frame for that.
+    for (let frames = 0; frames < 2; frames++) await frame();
+    while (!document.querySelector("footer:not([data-waits] *) li")) await follow();
+    for (let frames = 0; frames < 2; frames++) await follow();
+    return [...places];
+  })();
+}
+
 /** All that has moved so far, without what was pressed for. */
 function shifts(page: Page): Promise<number> {
   return page.evaluate(async () => {

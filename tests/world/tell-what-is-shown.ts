@@ -1,7 +1,17 @@
-import type { BrowserContext } from "playwright";
+import type { BrowserContext, Request } from "playwright";
 
-/** What its pages show when a test has failed says most of why. */
-export async function tellWhatIsShown(context: BrowserContext) {
+/** What its pages show when a test has failed says most of why; with what they have asked for and not got. */
+export function tellWhatIsShown(context: BrowserContext): () => Promise<void> {
+  const asked = new Set<Request>();
+  context.on("request", (request) => asked.add(request));
+  context.on("requestfinished", (request) => asked.delete(request));
+  context.on("requestfailed", (request) => asked.delete(request));
+  return () => tell(context, asked);
+}
+
+async function tell(context: BrowserContext, asked: ReadonlySet<Request>) {
+  const unanswered = [...asked].map((request) => `${request.method()} ${request.url()}`);
+  console.log(`Not answered: ${unanswered.join(", ") || "nothing"}`);
   for (const page of context.pages()) {
     const text = await page.evaluate(() => document.body.innerText).catch(() => "(no answer)");
     const state = await page.evaluate(tellServiceWorker).catch(() => "(no answer)");

@@ -147,9 +147,10 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
       await context.addInitScript(drawPlainly);
       await context.addInitScript(beNeverIdle);
       if (!options.isAsked) await context.addInitScript(signalPrivacyControl);
+      const tell = tellWhatIsShown(context);
       onTestFinished(line.restore);
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === "fail") await tellWhatIsShown(context);
+        if (task.result?.state === "fail") await tell();
         await context.close();
       });
       const query = options.worker === "solo" ? "?worker=solo" : "";
