@@ -159,6 +159,30 @@ test.each([true, false])("a press that waits for another comes before a later cu
   expect(multipliers(ends)).toEqual([["0", multiplierAt(4_500)]]);
 });
 
+test("a press that was read in time counts though the round has begun to end, as long as that waits for others", async () => {
+  const { flight, ends, moveTo } = oneFlight([flightBet(0, undefined, true), flightBet(1), flightBet(2)]);
+  moveTo(4_000);
+  const decide = flight.cut(1n, startedAt + 4_000);
+  moveTo(20_000);
+  const ended = flight.end({ interrupted: false });
+  const inTime = flight.press({ ...caller, bet: "1", receivedAt: startedAt + crashMs - 1 });
+  const late = flight.press({ ...caller, bet: "2", receivedAt: startedAt + crashMs + 1 });
+  decide(false);
+  await Promise.all([ended, inTime, late]);
+  expect(new Map(multipliers(ends))).toEqual(
+    new Map([
+      ["0", 0],
+      ["1", multiplierAt(crashMs - 1)],
+      ["2", 0],
+    ]),
+  );
+});
+
+test("a bet that had left before its house came to lead is not of its flight any more", () => {
+  const { flight } = oneFlight([flightBet(0), { ...flightBet(1), state: "won" }]);
+  expect(["0", "1", "2"].map(flight.has)).toEqual([true, false, false]);
+});
+
 test("a house whose clock is ahead takes nobody further than the curve has come", async () => {
   const { flight, ends, moveTo } = oneFlight([flightBet(0), flightBet(1, 200), flightBet(2, undefined, true)], {
     crashE2: 100_000,

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { CrashOutcome } from "../../contract/crash.ts";
 import { inRub } from "../../rules/money.ts";
 import { parseTarget, targetText } from "../../rules/games/crash.ts";
+import { msToCrash } from "../../rules/games/crash-curve.ts";
 import {
   type CashOut,
   createFlight,
@@ -71,7 +72,8 @@ export function createCrashFlight(options: FlightOptions) {
   let waiting: Settlement[] = [];
   let settling: Promise<void> | undefined;
   let isLost = false;
-  let isEnding = false;
+  /** What is read later waits for the end, once that has begun. */
+  let endsAfter = Infinity;
   let ending: { interrupted: boolean } | undefined;
   let over = () => {};
   const whenOver = new Promise<void>((resolve) => (over = resolve));
@@ -212,7 +214,7 @@ export function createCrashFlight(options: FlightOptions) {
   async function press({ bet, receivedAt, ...caller }: Press): Promise<Stored | Refusal | undefined> {
     if (byId.get(bet)?.player !== caller.player) return refuse("not_found");
     if (receivedAt < round.startedAt) return refuse("too_early");
-    if (isEnding) await whenOver;
+    if (receivedAt > endsAfter) await whenOver;
     if ((!ends.has(bet) || holds.has(bet)) && isExpired(caller, receivedAt)) return refuse("expired");
     const turn = { bet, receivedAt };
     if (!isExpired(caller, receivedAt)) queued.add(turn);
@@ -258,7 +260,8 @@ export function createCrashFlight(options: FlightOptions) {
 
   return {
     round: round.id,
-    has: (bet: string) => byId.has(bet),
+    /** Of one that had left before this house came to lead, others know more. */
+    has: (bet: string) => byId.get(bet)?.state === "open",
 
     /** Decides what leaves by itself up to a moment. */
     pass: (now: number): void => {
@@ -307,8 +310,8 @@ export function createCrashFlight(options: FlightOptions) {
 
     /** Decides and settles all that is left. */
     async end(how: { interrupted: boolean }): Promise<void> {
-      isEnding = true;
-      // Whoever has pressed by now goes first.
+      endsAfter = how.interrupted ? -Infinity : round.startedAt + msToCrash(crashE2);
+      // Whoever has pressed in time goes first.
       while (holds.size + deciding.size > 0)
         await Promise.all([...[...holds.values()].map(({ decided }) => decided), ...deciding.values()]);
       ending = how;

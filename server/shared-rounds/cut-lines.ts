@@ -58,7 +58,7 @@ export function createCutLines(options: CutLinesOptions) {
     const [player, atMs] = [BigInt(name), clock.heard(noted)];
     if (wasHere(player, atMs)) return say(lineHeld, { cut: id });
     const flight = crash.flight();
-    const cut = { round: round ?? flight?.round, player, atMs, isHeld: false };
+    const cut = { round, player, atMs, isHeld: false };
     cuts.set(id, cut);
     setTimeout(() => cuts.delete(id), keptMs).unref();
     if (flight) hold(flight, cut);
@@ -80,7 +80,7 @@ export function createCutLines(options: CutLinesOptions) {
 
   /** At once, as the round may be over before it is known whether another house has the player. */
   function hold(flight: CrashFlight, cut: Cut): void {
-    if (flight.round !== cut.round || cut.isHeld) return;
+    if ((cut.round ?? flight.round) !== flight.round || cut.isHeld) return;
     const decide = flight.cut(cut.player, cut.atMs);
     setTimeout(() => {
       decide(!cut.isHeld);
