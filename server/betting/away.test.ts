@@ -85,6 +85,24 @@ test("a correction of an event that the book does not have any more is asked for
   await becomes(anna, taken, { state: "lost" });
 });
 
+test("a feed that does not answer for one match keeps the bets on others waiting for nothing", async () => {
+  const [gone, played] = [match(), match()];
+  const anna = await player();
+  for (const each of [gone, played]) feed.open(each);
+  const place = ({ event }: typeof gone) =>
+    eventually(() => placed(anna, { legs: [[`${event}:winner3:home`, "2.17"]] }));
+  await place(gone);
+  const taken = await place(played);
+  const { waiting, release } = feed.hold(gone.event);
+  feed.forget(gone.event);
+  feed.cut();
+  await eventually(async () => expect(waiting()).toBe(1));
+  feed.say(played.event, { kind: "settlement", ends: [end(homeWins, 1)] });
+  await becomes(anna, taken, { state: "won" });
+  expect(waiting()).toBe(1);
+  release();
+});
+
 test("a house that starts asks for what has changed since any house has last heard", async () => {
   const { anna, taken, known } = await settled();
   await house.app.close();

@@ -172,27 +172,27 @@ export function startFeedClient({ source, book, clock, log }: FeedClientOptions)
     }
   }
 
-  async function ask(path: string): Promise<Response> {
+  async function ask(path: string, ended: AbortSignal): Promise<Response> {
     const address = await source.address();
     if (address === undefined) throw new Error("the feed of odds does not run");
     return fetch(`${address}${path}`, {
       headers: { Authorization: `Bearer ${source.key}` },
-      signal: AbortSignal.timeout(silenceMs),
+      signal: AbortSignal.any([ended, AbortSignal.timeout(silenceMs)]),
     });
   }
 
   return {
     /** What the feed knows of an event, however long that is over; undefined if it knows nothing. */
-    async find(event: string): Promise<FeedEvent | undefined> {
-      const reply = await ask(feedPaths.event(event));
+    async find(event: string, ended: AbortSignal): Promise<FeedEvent | undefined> {
+      const reply = await ask(feedPaths.event(event), ended);
       if (reply.status === 404) return undefined;
       if (!reply.ok) throw new Error(`the feed of odds has answered ${reply.status}`);
       return v.parse(feedEvent, await reply.json());
     },
     /** Of which events something may have been told since, by the feed's clock; undefined if it cannot be asked now. */
-    async changes(afterMs: number): Promise<readonly string[] | undefined> {
+    async changes(afterMs: number, ended: AbortSignal): Promise<readonly string[] | undefined> {
       try {
-        const reply = await ask(`${feedPaths.changes}?after=${new Date(afterMs).toISOString()}`);
+        const reply = await ask(`${feedPaths.changes}?after=${new Date(afterMs).toISOString()}`, ended);
         if (!reply.ok) throw new Error(`the feed of odds has answered ${reply.status}`);
         return v.parse(feedChanges, await reply.json()).events;
       } catch (error) {

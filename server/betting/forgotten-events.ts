@@ -25,15 +25,17 @@ export function createForgottenEvents({ pool, clock, log, book, feed }: Options)
   const known = new Map<string, OfferedEvent>();
   /** Of which something may have changed since they were known. */
   const doubted = new Set<string>();
+  /** With legs that are open and whose end nobody knows. */
+  const unended = new Set<string>();
   const retries = createRetries(clock);
   let isAllInDoubt = true;
   let notedMs = 0;
 
-  async function ask(event: string): Promise<boolean> {
+  async function ask(event: string, ended: AbortSignal): Promise<boolean> {
     if (retries.atMs(event) > clock.now()) return false;
     retries.failed(event);
     try {
-      const found = await feed.find(event);
+      const found = await feed.find(event, ended);
       if (!found) log.warn({ event }, "the feed knows nothing of an event that is bet on");
       else known.set(event, toEvent(found));
       if (known.size > mostKnown) known.delete([...known.keys()][0] ?? "");
@@ -45,13 +47,13 @@ export function createForgottenEvents({ pool, clock, log, book, feed }: Options)
   }
 
   /** Whatever ended before may have been put right meanwhile: what of that is bet on is asked for. */
-  async function doubtChanged(): Promise<void> {
+  async function doubtChanged(ended: AbortSignal): Promise<void> {
     if (retries.atMs(allChanges) > clock.now()) return;
     // What comes into doubt while it is asked for is asked for again.
     isAllInDoubt = false;
     const sinceMs = await readHeard(pool);
     if (sinceMs === undefined) return;
-    const changed = await feed.changes(sinceMs - overlapMs);
+    const changed = await feed.changes(sinceMs - overlapMs, ended);
     if (!changed) {
       isAllInDoubt = true;
       retries.failed(allChanges);
@@ -67,26 +69,30 @@ export function createForgottenEvents({ pool, clock, log, book, feed }: Options)
 
   return {
     known: (event: string): OfferedEvent | undefined => known.get(event),
-    /** One with a leg whose end nobody knows. */
-    async askForOpen(event: string): Promise<void> {
-      if (!book.event(event) && book.staleSince() === undefined) await ask(event);
-    },
+    /** It has a leg that is open, and whose end is not known. */
+    missEnd: (event: string): void => void (book.event(event) || unended.add(event)),
     /** Something was told of one that the book does not have. */
     doubt,
     doubtAll: (): void => void (isAllInDoubt = true),
     /** What was known is of another term: somebody else may have heard since that it is not so. */
-    forget: (): void => known.clear(),
-    /** Asks for some of those in doubt, and returns of which more is known now. */
+    forget: (): void => {
+      known.clear();
+      unended.clear();
+    },
+    /** Asks for some of those that miss an end or are in doubt, and returns of which more is known now. */
     async askAnew(ended: AbortSignal): Promise<string[]> {
       if (book.staleSince() !== undefined) return [];
-      if (isAllInDoubt) await doubtChanged();
+      if (isAllInDoubt) await doubtChanged(ended);
       const answered: string[] = [];
+      const open = [...unended].filter((event) => retries.atMs(event) <= clock.now()).slice(0, mostAtOnce);
+      unended.clear();
+      for (const event of open) if (!ended.aborted && (await ask(event, ended))) answered.push(event);
       const next = [...doubted].slice(0, mostAtOnce);
       for (const event of next) doubted.delete(event);
       // What is in the book was told with all that stands.
       const wanted = (await listBetOn(pool, next)).filter((event) => !book.event(event));
       for (const event of wanted)
-        if (!ended.aborted && (await ask(event))) answered.push(event);
+        if (!ended.aborted && (await ask(event, ended))) answered.push(event);
         else doubt(event);
       return answered;
     },

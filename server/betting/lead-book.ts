@@ -86,6 +86,7 @@ export function createBookLeader(options: LeadOptions) {
   async function step(ended: AbortSignal): Promise<void> {
     woken = new AbortController();
     const nextMs = await decideDue(ended);
+    await lookForEnds();
     askAnew(ended);
     const untilMs = feed.heardUntil();
     await settleDue(ended);
@@ -122,17 +123,17 @@ export function createBookLeader(options: LeadOptions) {
     return Math.min(Infinity, ...pending.map(({ decidesAt }) => decidesAt).filter((at) => at > now));
   }
 
+  async function lookForEnds(): Promise<void> {
+    for (const { event, market, startsAt } of await listOpenMarkets(pool))
+      if (isEnd(knownOf({ event, market, startsAt: new Date(startsAt).toISOString() }))) touched.add(event);
+      else forgotten.missEnd(event);
+  }
+
   async function settleDue(ended: AbortSignal): Promise<void> {
-    const events = new Set(touched);
+    const events = [...touched];
     touched.clear();
-    const open = await listOpenMarkets(pool);
-    for (const { event, market, startsAt } of open) {
-      const leg = { event, market, startsAt: new Date(startsAt).toISOString() };
-      if (!isEnd(knownOf(leg))) await forgotten.askForOpen(event);
-      if (isEnd(knownOf(leg))) events.add(event);
-    }
-    if (events.size === 0) return;
-    const bets = await listBetsOfEvents(pool, [...events]);
+    if (events.length === 0) return;
+    const bets = await listBetsOfEvents(pool, events);
     const waiting = bets.filter(({ id, events: own }) => {
       if (retries.atMs(id) <= clock.now()) return true;
       for (const event of own) touched.add(event);

@@ -35,6 +35,7 @@ export async function openScriptedFeed(now: () => number = Date.now) {
   const seqs: Record<Producer, number> = { prematch: 0, live: 0 };
   let isMute = false;
   let asked = 0;
+  const held = new Map<string, Set<unknown>>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "", "http://feed");
     if (url.pathname === "/changes") {
@@ -44,6 +45,8 @@ export async function openScriptedFeed(now: () => number = Date.now) {
     }
     const id = /^\/events\/(.+)$/.exec(request.url ?? "")?.[1] ?? "";
     const known = events.get(id) ?? past.get(id);
+    const waiting = held.get(id)?.add(response);
+    if (waiting) return void response.on("close", () => waiting.delete(response));
     response.statusCode = known && request.headers.authorization === `Bearer ${key}` ? 200 : 404;
     response.end(known && JSON.stringify(known));
   });
@@ -88,6 +91,7 @@ export async function openScriptedFeed(now: () => number = Date.now) {
     close: async () => {
       clearInterval(alive);
       for (const socket of sockets) socket.terminate();
+      server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
     source: { address: async () => `http://127.0.0.1:${port}`, key } satisfies OddsSource,
@@ -120,6 +124,12 @@ export async function openScriptedFeed(now: () => number = Date.now) {
     },
     /** Has it in no snapshot any more, and knows nothing of it. */
     forget: (event: string) => void events.delete(event),
+    /** Leaves whoever asks for it without an answer, and says how many wait for one. */
+    hold(event: string) {
+      const waiting = new Set<unknown>();
+      held.set(event, waiting);
+      return { waiting: () => waiting.size, release: () => held.delete(event) };
+    },
     /** Knows it, if it is asked for it. */
     remember(match: Known): void {
       past.set(match.event, match);
