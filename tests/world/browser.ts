@@ -45,5 +45,11 @@ export async function openBrowser(port: number, linePort: number): Promise<Brows
   return chromium.launch({
     executablePath,
     args: [...flags, `--host-resolver-rules=MAP *.localhost:${port} 127.0.0.1:${linePort}`],
+    logger: { isEnabled: (name) => name === "browser", log: (_, __, message) => void tellEnd(String(message)) },
   });
+}
+
+/** Where the browser itself has failed a test, nothing else says so. */
+function tellEnd(line: string): void {
+  if (/fatal|check failed/i.test(line)) console.log(line);
 }

@@ -1,8 +1,14 @@
 import type { BrowserContext, Request } from "playwright";
 
-/** What its pages show when a test has failed says most of why; with what they have asked for and not got. */
+/**
+ * What its pages show when a test has failed says most of why; with what they have asked for and not got, and whether the
+ * browser itself has failed them.
+ */
 export function tellWhatIsShown(context: BrowserContext): () => Promise<void> {
   const asked = new Set<Request>();
+  context.on("page", (page) =>
+    page.on("crash", () => console.log(`The browser's own process of ${page.url()} has crashed`)),
+  );
   context.on("request", (request) => asked.add(request));
   context.on("requestfinished", (request) => asked.delete(request));
   context.on("requestfailed", (request) => asked.delete(request));
