@@ -7,17 +7,20 @@ export async function lockThread(
   owner: ChatOwner,
   at: Date,
 ): Promise<{ id: bigint; last: bigint } | undefined> {
-  if (!("thread" in owner)) {
-    const { player, browser } = { player: null, browser: null, ...owner };
-    await tx.query(
-      "insert into chat_threads (player, browser, written_at) values ($1, $2, $3) on conflict do nothing",
-      [player, browser, at],
-    );
-  }
   const [where, value] = conditionOf(owner);
-  const { rows } = await tx.query<{ id: bigint; last: bigint }>(
-    `select t.id, t.last from chat_threads t where ${where} for update`,
-    [value],
-  );
-  return rows[0];
+  for (;;) {
+    if (!("thread" in owner)) {
+      const { player, browser } = { player: null, browser: null, ...owner };
+      await tx.query(
+        "insert into chat_threads (player, browser, written_at) values ($1, $2, $3) on conflict do nothing",
+        [player, browser, at],
+      );
+    }
+    const { rows } = await tx.query<{ id: bigint; last: bigint }>(
+      `select t.id, t.last from chat_threads t where ${where} for update`,
+      [value],
+    );
+    // One that stood may have gone into another meanwhile: it begins anew.
+    if (rows[0] || "thread" in owner) return rows[0];
+  }
 }

@@ -41,6 +41,8 @@ async function inThread(
     await work(tx, owner, nowMs);
     return readChat(tx, owner, nowMs, { most: mostShown });
   });
+  // Gone into that of a player who has logged in meanwhile.
+  if (!chat && "thread" in owner) return refuse("not_found");
   return shown(name, chat);
 }
 
