@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterAll, expect } from "vitest";
 import { amountOf, password } from "./player.ts";
 import { flowsIn, type MadePlayer, type World } from "../world/world.ts";
@@ -50,7 +50,7 @@ writeFileSync(
 const test = flowsIn({ KARAT_CAPTCHA: file }, { serviceWorker: false });
 
 /** A player whose login has to be worked for, and the form with what they have typed. */
-async function atLogin(world: World): Promise<{ page: Page; player: MadePlayer }> {
+async function atLogin(world: World, typed?: string): Promise<{ page: Page; player: MadePlayer; form: Locator }> {
   const player = await world.player({ balance: "64.00" });
   for (let slip = 0; slip < 6; slip += 1)
     await world.api("/api/v2/auth/login/email/password", { email: player.email, password: "wrong-horse-7" });
@@ -58,11 +58,13 @@ async function atLogin(world: World): Promise<{ page: Page; player: MadePlayer }
   await page.getByRole("dialog").getByRole("button", { name: "Log in by email" }).click();
   const form = page.getByRole("dialog", { name: "Log in by email", exact: true });
   await form.getByLabel("Email", { exact: true }).fill(player.email);
-  await form.getByLabel("Password", { exact: true }).fill(player.password || password);
+  await form.getByLabel("Password", { exact: true }).fill(typed ?? rightOf(player));
   world.line.forget();
   await form.getByRole("button", { name: "Log in", exact: true }).click();
-  return { page, player };
+  return { page, player, form };
 }
+
+const rightOf = (player: MadePlayer) => player.password || password;
 
 const worked = (world: World) => world.line.count("GET /auth/captcha");
 
@@ -88,6 +90,17 @@ test("one that the house does not believe, that breaks, or that hangs is only lo
     expect(worked(world)).toBe(1);
     expect(await page.getByRole("alert").count()).toBe(0);
   }
+});
+
+test("one that the house does not believe is not tried again in the same form", async ({ world }) => {
+  says = { script, success: false };
+  const before = asked.length;
+  const { page, player, form } = await atLogin(world, "wrong-horse-7");
+  await form.getByText("Wrong login or password.").first().waitFor();
+  await form.getByLabel("Password", { exact: true }).fill(rightOf(player));
+  await form.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect.poll(() => amountOf(page)).toBe(64);
+  expect(asked.slice(before)).toEqual(["token-0"]);
 });
 
 test("who does without it goes on by the browser's own work, and one that never answers is not waited for", async ({

@@ -42,9 +42,12 @@ export function useChallenge(purpose: CaptchaPurpose) {
     for (let round = 0; round < mostRounds; round += 1) {
       const level = answer.ok ? undefined : askedLevel(answer.error.fields);
       if (level === undefined) return answer;
-      const solved = (round === 0 && (await byAnother(level))) || (await work(houseWork({ id, layer }), level));
+      const byOther = round === 0 ? await byAnother(level) : undefined;
+      const solved = byOther ?? (await work(houseWork({ id, layer }), level));
       if (!solved.ok) return solved;
       answer = await send(solved.value);
+      // What the house does not take is of no use, either.
+      if (byOther && !answer.ok && askedLevel(answer.error.fields) !== undefined) isOtherOver.current = true;
     }
     return !answer.ok && askedLevel(answer.error.fields) !== undefined ? failed("captcha_failed") : answer;
   }

@@ -5,20 +5,18 @@ import { answers } from "../../browser/answers.ts";
 import { isPrivatePlace } from "../../browser/analytics/place.ts";
 import { useOpenDialog } from "../../shell/dialogs/use-dialogs.ts";
 import { Button } from "../../ui/button.tsx";
-import { useConsent } from "../consent/use-consent.ts";
 import styles from "./chat-frame.module.css";
 import { HouseChat } from "./house-chat.tsx";
 import { type ChatWatch, watchChat } from "./watch-chat.ts";
 
 /**
- * Another chat's page, in a frame of its own origin that sees nothing of ours. It is loaded for whoever has agreed to other
- * services, or says so here, and never where one logs in, resets a password or pays; in its place one can always write to
- * the house, as where it does not open; whoever thinks that it would may have it tried.
+ * Another chat's page, in a frame of its own origin that sees nothing of ours. It is loaded for whoever says so here: no
+ * purpose that one agrees to is about it. Never where one logs in, resets a password or pays; in its place one can always
+ * write to the house, as where it does not open; whoever thinks that it would may have it tried.
  */
 export function ChatFrame({ address }: { address: string }) {
   const { t } = useTranslation("support");
-  const agreed = useConsent() ?? [];
-  const [isAsked, setAsked] = useState(agreed.length > 0);
+  const [isAsked, setAsked] = useState(false);
   const watch = useRef<ChatWatch>(undefined);
   const { from } = useOpenDialog();
   const [path] = useLocation();
