@@ -35,13 +35,12 @@ export function createPushQueue({ pool, clock, bus, log, sender }: Options) {
       const now = clock.now();
       const untilMs = await quietUntil(due, now);
       if (untilMs !== undefined) {
-        await postpone(due, untilMs, due.tries - 1);
+        await postpone(due, untilMs);
         continue;
       }
       const sending = await sendOne(due, now);
       if (sending === "gone") await pool.query("delete from push_subscriptions where id = $1", [due.subscription]);
-      else if (sending === "later")
-        await postpone(due, now + Math.min(firstWaitMs * 2 ** due.tries, longestWaitMs), due.tries);
+      else if (sending === "later") await postponeAll(due, now + Math.min(firstWaitMs * 2 ** due.tries, longestWaitMs));
       else await pool.query("delete from push_orders where id = $1", [due.id]);
       if (sending === "later" || sending === "refused") log.warn({ sending }, "a push message could not be sent");
     }
@@ -64,8 +63,19 @@ export function createPushQueue({ pool, clock, bus, log, sender }: Options) {
     return minutes === 0 ? undefined : now + minutes * 60_000;
   }
 
-  async function postpone({ id }: Due, atMs: number, tries: number): Promise<void> {
-    await pool.query("update push_orders set due_at = $2, tries = $3 where id = $1", [id, new Date(atMs), tries]);
+  /** Without that a try is counted. */
+  async function postpone({ id }: Due, atMs: number): Promise<void> {
+    await pool.query("update push_orders set due_at = $2, tries = tries - 1 where id = $1", [id, new Date(atMs)]);
+  }
+
+  /** All that waits for the same browser: one that does not answer keeps nobody else's waiting for each of its own. */
+  async function postponeAll({ id, subscription, tries }: Due, atMs: number): Promise<void> {
+    await pool.query(
+      `update push_orders set tries = greatest(tries, $4),
+         due_at = case when id = $1 then $3 else greatest(due_at, $3) end
+       where subscription = $2`,
+      [id, subscription, new Date(atMs), tries],
+    );
   }
 
   /** The next one due, for this house alone until it is sent or given up. Its entry is there while it is unread. */

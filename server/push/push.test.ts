@@ -106,6 +106,27 @@ test("a push service that is away is asked again, and the message comes once", a
   expect((await state()).endpoints).toHaveLength(1);
 });
 
+test("a browser that does not answer is asked for one of all its messages, and gets all of them once it does", async () => {
+  const { subscribe, player } = await newPlayer();
+  const browser = pushes.browser();
+  await subscribe(browser.subscription);
+  browser.answer(503);
+  const before = pushes.calls();
+  await inTransaction(pool, async (tx) => {
+    for (let count = 0; count < 20; count += 1)
+      await ring(tx, { ...credited, player, subject: String(count), at: nowMs });
+  });
+  await eventually(async () => {
+    const { rows } = await pool.query("select from push_orders where due_at <= $1", [new Date(nowMs)]);
+    expect(rows).toEqual([]);
+  });
+  // Four are sent at the same time.
+  expect(pushes.calls() - before).toBeLessThanOrEqual(4);
+  browser.answer(201);
+  nowMs += 60_000;
+  await eventually(() => expect(browser.received).toHaveLength(20));
+});
+
 test("quiet hours are kept by the player's own clock, and what waits comes when they end unless it was read", async () => {
   const [anna, boris] = [await newPlayer(), await newPlayer()];
   const [of, other] = [pushes.browser(), pushes.browser()];
