@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Eligibility, stopsOf } from "./stops.ts";
+import { type Eligibility, mayBeOffered, stopsOf } from "./stops.ts";
 
 const minuteMs = 60_000;
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -21,7 +21,7 @@ const eligibility: Eligibility = {
   limits: [],
   checkEveryMs: 60 * minuteMs,
 };
-const limit = (kind: "session" | "wager", value: bigint) =>
+const limit = (kind: "deposit" | "session" | "wager", value: bigint) =>
   ({ kind, period: "day", value, change: undefined }) as const;
 
 test("nothing closes play that nobody has asked for", () => {
@@ -57,4 +57,15 @@ test("a pause comes before a limit that is reached, each with its end", () => {
   const later = { ...closed, pause: { kind: "cool_off", untilMs: now + 1 } } as const;
   expect(stopsOf(later, now)[0]).toMatchObject({ error: "cooling_off", untilMs: now + 1 });
   expect(stopsOf(later, now + 1).map(({ error }) => error)).toEqual(["limit_reached"]);
+});
+
+test("a used-up limit of deposits stops no play, and who has one is offered nothing", () => {
+  const paidIn: Eligibility = { ...eligibility, ever: { ...eligibility.ever, depositedMicro: 500n } };
+  expect(mayBeOffered({ ...paidIn, limits: [limit("deposit", 501n)] }, now)).toBe(true);
+  const usedUp: Eligibility = { ...paidIn, limits: [limit("deposit", 500n)] };
+  expect(stopsOf(usedUp, now)).toEqual([]);
+  expect(mayBeOffered(usedUp, now)).toBe(false);
+  expect(mayBeOffered({ ...paidIn, limits: [limit("deposit", 400n)] }, now)).toBe(false);
+  // Tomorrow is another day.
+  expect(mayBeOffered(usedUp, day.endsAtMs)).toBe(true);
 });

@@ -45,10 +45,22 @@ export function stopsOf(eligibility: Eligibility, atMs: number): Stop[] {
   return stops;
 }
 
-/**
- * Whoever is limited, paused or excluded is offered nothing. A reality check that waits for its answer is none of these:
- * it stops play, and costs nobody what their deposit was to bring.
- */
+/** Whoever is limited, paused or excluded is offered nothing, and whoever has used up a limit of deposits is limited. */
 export function mayBeOffered(eligibility: Eligibility, nowMs: number): boolean {
+  return mayBeGranted(eligibility, nowMs) && !hasUsedUpDeposits(eligibility, nowMs);
+}
+
+/**
+ * Whether a deposit still brings what it was ordered with: the one that uses up a limit of deposits does. Nor does a
+ * reality check that waits for its answer cost anybody that: it stops play alone.
+ */
+export function mayBeGranted(eligibility: Eligibility, nowMs: number): boolean {
   return stopsOf(eligibility, nowMs).every(({ error, fromMs }) => error === "reality_check_due" || fromMs > nowMs);
+}
+
+/** Stops no play, so that it is none of the stops. */
+export function hasUsedUpDeposits(eligibility: Eligibility, nowMs: number): boolean {
+  return eligibility.limits.some(
+    (limit) => limit.kind === "deposit" && leftOf(limit, periodAt(eligibility, limit.period, nowMs)) <= 0n,
+  );
 }

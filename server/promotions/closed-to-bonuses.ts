@@ -1,4 +1,4 @@
-import { stopsOf } from "../../rules/safe-play/stops.ts";
+import { hasUsedUpDeposits, stopsOf } from "../../rules/safe-play/stops.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
 import type { Eligibility } from "../wallet/eligibility.ts";
 
@@ -6,5 +6,6 @@ import type { Eligibility } from "../wallet/eligibility.ts";
 export function closedToBonuses(eligibility: Eligibility, nowMs: number): Refusal | undefined {
   if (!eligibility.isOfAge) return refuse("age_needed");
   const stop = stopsOf(eligibility, nowMs).find(({ fromMs }) => fromMs <= nowMs);
-  return stop && refuse(stop.error);
+  if (stop) return refuse(stop.error);
+  return hasUsedUpDeposits(eligibility, nowMs) ? refuse("limit_reached") : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Currency, Micro } from "../../rules/money.ts";
 import { matchOf } from "../../rules/promotions/campaigns.ts";
 import { packSteps } from "../../rules/promotions/welcome-pack.ts";
-import { mayBeOffered } from "../../rules/safe-play/stops.ts";
+import { mayBeGranted } from "../../rules/safe-play/stops.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Location } from "../http/location.ts";
 import type { Refusal } from "../http/refusal.ts";
@@ -50,7 +50,7 @@ export function createMatch(house: House & Pick<PromotionsHouse, "catalog">) {
     const nowMs = house.clock.now();
     const offer = await orderedOffer(tx, player, id);
     if (!offer?.match || offer.row.state === "taken") return undefined;
-    if (!mayBeOffered(await house.eligibilities.loadOne(tx, player), nowMs)) return undefined;
+    if (!mayBeGranted(await house.eligibilities.loadOne(tx, player), nowMs)) return undefined;
     const bonusMicro = matchOf(offer.match, amountMicro, currency);
     if (bonusMicro === 0n) return undefined;
     const { wagering, row } = offer;

@@ -2,14 +2,18 @@ import { beforeAll, expect, test } from "vitest";
 import type { Bonuses } from "../../contract/promotions.ts";
 import { bearer, newEmail, password } from "../../tests/builders/accounts.ts";
 import { campaignNamed, giftNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { payerOf } from "../../tests/builders/payers.ts";
+import { createPaying } from "../../tests/builders/paying.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { readBell } from "../bell/bell-rows.ts";
+import { takeEvent } from "../cashier/take-event.ts";
 import { createOfferBells } from "./offer-bells.ts";
 
 const dayMs = 24 * 3_600_000;
 let nowMs = Date.parse("2026-11-23T10:00:00Z");
 const clock = { now: () => nowMs };
-const house = await startHouse({ clock });
+const paying = createPaying({ clock });
+const house = await startHouse({ clock, paymentProvider: paying.provider });
 const { pool } = house.database;
 const bells = createOfferBells(house.app.house);
 
@@ -26,6 +30,7 @@ async function enter(more: object = {}) {
   const player = BigInt(me.user.id);
   return {
     player,
+    token: json.data.token,
     headers,
     bonuses,
     post: (path: string, body: object = {}) => house.api(`/bonus-system/${path}`, { headers, body }),
@@ -81,6 +86,17 @@ test("who takes a pause is told of no offer", async () => {
   await pool.query("update offers set ends_at = $2 where player = $1", [player, new Date(nowMs + dayMs / 2)]);
   const until = new Date(nowMs + 26 * 3_600_000).toISOString();
   expect((await house.api("/profile/pause", { headers, body: { until } })).status).toBe(200);
+  await tellAll();
+  expect(await told()).toEqual([]);
+});
+
+test("who has used up a limit of deposits is told of no offer", async () => {
+  const { told, player, token, headers } = await enter();
+  await house.api("/profile/birth-date", { method: "PUT", headers, body: { birth_date: "1990-01-02" } });
+  const { call, invoice } = payerOf(house, { id: String(player), token });
+  await call("/profile/limits", { kind: "deposit", period: "day", amount: "100.00" }, "PUT");
+  await takeEvent(paying.paid(await invoice()), "paying", house.app.house);
+  await pool.query("update offers set ends_at = $2 where player = $1", [player, new Date(nowMs + dayMs / 2)]);
   await tellAll();
   expect(await told()).toEqual([]);
 });

@@ -192,6 +192,24 @@ test("a reality check that waits for its answer when the deposit is paid takes n
   expect((await readWallet(pool, BigInt(player.id)))?.bonusMicro).toBe(200_000_000n);
 });
 
+test("the deposit that uses up a limit brings what it was ordered with, and after it nothing is offered", async () => {
+  const player = await enter();
+  await player.call("/profile/limits", { kind: "deposit", period: "day", amount: "500.00" }, "PUT");
+  await player.activateNext();
+  await player.pays("500.00");
+  expect(await player.money()).toEqual(["500.00", "500.00"]);
+  await giveUpActive(player);
+  expect(await player.bonuses()).toMatchObject({ may_prompt: false, offers: [], wheel: null });
+  expect((await player.billing()).payments.bonus).toBeNull();
+  const { rows } = await pool.query<{ id: string }>("select id from offers where player = $1 and step = 2", [
+    player.id,
+  ]);
+  for (const path of [`bonuses/${rows[0]?.id}/activate`, "promo", "wheel"]) {
+    const { status, json } = await player.post(path, path === "promo" ? { code: "AUTUMN" } : {});
+    expect([path, status, json]).toMatchObject([path, 403, { error: "limit_reached" }]);
+  }
+});
+
 test("a code typed with a deposit is claimed with it, and refused on its field before anything is ordered", async () => {
   const player = await enter();
   await player.pays("400.00", { promo: " Autumn " });
