@@ -172,6 +172,8 @@ export const createPayout = defineCall({
     destination: v.pipe(v.string("required"), v.trim(), v.nonEmpty("required"), v.maxLength(128, "invalid_value")),
     /** Asked for while a bonus is active, which ends with it. */
     give_up_bonus: v.optional(v.boolean("invalid_value")),
+    /** Which one that is, as `payout_bonus` names it: no other is given up. */
+    bonus_id: v.optional(id),
   }),
   reply: payout,
 });

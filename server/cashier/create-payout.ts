@@ -28,7 +28,7 @@ export const createPayout = serve(call, async (order, visit) => {
 });
 
 async function draftOf(
-  { method: hash, amount, destination: written, give_up_bonus: givesUpBonus = false }: PayoutOrder,
+  { method: hash, amount, destination: written, give_up_bonus: givesUpBonus = false, bonus_id: bonus }: PayoutOrder,
   visit: Visit<"player", true>,
 ): Promise<PayoutDraft | Refusal> {
   const { house, player } = visit;
@@ -55,6 +55,7 @@ async function draftOf(
     digest,
     contact,
     givesUpBonus,
+    bonus,
     feeMicro: costOf(amountMicro, { ...method.costs, fixed: toWire(method.costs.fixedMicro) }),
     shownDestination: shownDestination(way, read.destination),
   };

@@ -5,7 +5,7 @@ import { crashEnd, createSharedBettors } from "../../tests/builders/shared-betto
 import { createPayingOut } from "../../tests/builders/paying-out.ts";
 import { createWithdrawers } from "../../tests/builders/withdrawers.ts";
 import { startHouse } from "../../tests/world/house.ts";
-import { openGrant } from "../bonus/grants.ts";
+import { giveUpGrant, openGrant } from "../bonus/grants.ts";
 import { inTransaction } from "../db/connect.ts";
 import { giveMoney } from "../desk/give-money.ts";
 import { findGrant } from "../wallet/bonus-rows.ts";
@@ -26,11 +26,16 @@ afterEach(async () => {
   expect(await checkLedger(pool)).toMatchObject({ balanced: true, faults: [] });
 });
 
-async function withBonus(balance: string) {
-  const player = await enter({ balance });
-  const order = { player: player.id, currency: "RUB", amountMicro: micro("50"), wagering: 10, source: "test" } as const;
+async function give(player: bigint, amount = "50") {
+  const order = { player, currency: "RUB", amountMicro: micro(amount), wagering: 10, source: "test" } as const;
   const grant = await inTransaction(pool, (tx) => openGrant(tx, order, house.app.house));
   if (!grant) throw new Error("no grant");
+  return grant;
+}
+
+async function withBonus(balance: string) {
+  const player = await enter({ balance });
+  const grant = await give(player.id);
   const billing = async () =>
     (await house.api<BillingData>("/api/v2/billing/data", { headers: player.headers })).json.payout_bonus;
   return { player, grant, billing };
@@ -56,6 +61,25 @@ test("a withdrawal says what is lost of a bonus and asks, and loses it only once
   expect(await moneyOf(player.id)).toMatchObject({ bonus: 0n });
   expect(await findGrant(pool, grant.id)).toMatchObject({ state: "given_up", leftMicro: micro("50") });
   expect(await billing()).toBeNull();
+});
+
+test("a withdrawal that names the bonus it gives up loses no other one that has come meanwhile", async () => {
+  const { player, grant, billing } = await withBonus("1000.00");
+  await inTransaction(pool, (tx) => giveUpGrant(tx, { player: player.id, id: grant.id }, house.app.house));
+  const larger = await give(player.id, "500");
+  expect(await player.withdraw("100.00", { give_up_bonus: true, bonus_id: grant.id })).toMatchObject({
+    status: 409,
+    json: { error: "bonus_active", errors: { give_up_bonus: ["accept_needed: 500.00"] } },
+  });
+  expect(await findGrant(pool, larger.id)).toMatchObject({ state: "active" });
+  expect(await billing()).toMatchObject({ id: larger.id, lost: "500.00" });
+  // A name alone is no consent.
+  expect((await player.withdraw("100.00", { bonus_id: larger.id })).json.error).toBe("bonus_active");
+  expect((await player.withdraw("100.00", { give_up_bonus: true, bonus_id: larger.id })).status).toBe(200);
+  expect(await findGrant(pool, larger.id)).toMatchObject({ state: "given_up" });
+  // It is over already.
+  nowMs += 1;
+  expect((await player.withdraw("100.00", { give_up_bonus: true, bonus_id: larger.id })).status).toBe(200);
 });
 
 test("a withdrawal that is refused for another reason leaves the bonus as it is", async () => {

@@ -32,6 +32,8 @@ export interface PayoutDraft {
   contact: Address | undefined;
   /** Whether the player agrees to lose an active bonus. */
   givesUpBonus: boolean;
+  /** The one that they agree to lose, if the order says so. */
+  bonus: string | undefined;
   /** Whether a code may be sent now, and after how long another. */
   code: { mayLeave: boolean; waitS: number };
 }
@@ -87,7 +89,8 @@ export function createPayoutEngine(parts: Parts): Engine<PayoutDraft | Refusal> 
             return refuse("verification_needed");
           }
           if (!isKnown && !order.contact) return refuse("contact_needed");
-          if (wallet.grant !== undefined && !order.givesUpBonus)
+          const { givesUpBonus, bonus = wallet.grant } = order;
+          if (wallet.grant !== undefined && !(givesUpBonus && bonus === wallet.grant))
             return refuse("bonus_active", { give_up_bonus: `accept_needed: ${toWire(wallet.bonusMicro)}` });
           const { draft, decision } = decided(call, order, { wallet, isKnown, now });
           open.set(player, circumstances.open + 1);

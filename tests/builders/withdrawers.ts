@@ -75,4 +75,5 @@ interface WithdrawOptions {
   method?: string;
   destination?: string;
   give_up_bonus?: boolean;
+  bonus_id?: string;
 }

@@ -76,9 +76,9 @@ export function createPayouts(context: WorkerContext) {
     },
   });
 
-  /** The account changed elsewhere; reloaded, so that the form shows its current state. */
+  /** The account changed elsewhere, or its bonus; reloaded, so that the form shows its current state. */
   function refused({ error }: CallError) {
-    if (error === "contacts_changed") scope.cache?.refresh();
+    if (error === "contacts_changed" || error === "bonus_active") scope.cache?.refresh();
   }
 
   function changed() {

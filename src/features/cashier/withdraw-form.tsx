@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import type { PaymentMethod, PayoutWait } from "../../../contract/cashier.ts";
+import type { BillingData, PaymentMethod, PayoutWait } from "../../../contract/cashier.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import { currencySigns, type Micro, toWire } from "../../../rules/money.ts";
 import type { Dated } from "../../../worker/cache/player-cache.ts";
@@ -24,7 +24,9 @@ import { WithdrawCosts } from "./withdraw-costs.tsx";
 import styles from "./withdraw.module.css";
 import {
   amountFault,
+  bonusConsent,
   destinationFault,
+  givenUp,
   looksComplete,
   newDestinationFault,
   newDestinationsFrom,
@@ -38,7 +40,7 @@ const orderMs = 25_000;
 
 interface Props {
   methods: readonly PaymentMethod[];
-  billing: Dated<unknown>;
+  billing: Dated<BillingData>;
   wallet: WalletState;
   /** Money goes to no new place for now. */
   wait: PayoutWait | undefined;
@@ -53,11 +55,12 @@ export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMad
   const layer = useLayer();
   const format = useFormat();
   const exact = useExactFormat();
+  const consent = bonusConsent(wallet, billing.value);
   const { form, text, set, values, faults, faultText, busy } = useSentForm({
     draft: "withdraw",
     // What of a bonus is lost, once the player has agreed to that.
     initial: { method: methods[0]?.hash ?? "", amount: "", destination: "", give_up_bonus: "" },
-    check: (name, filled) => checkOf(name, filled, methodOf(filled.method), { wallet, wait }),
+    check: (name, filled) => checkOf(name, filled, methodOf(filled.method), { wallet, wait, consent }),
     // The field says it, and the note above says when, or what.
     showsItself: ({ error }) => error === "contacts_changed" || error === "bonus_active",
     faultsOf(error, filled) {
@@ -69,7 +72,7 @@ export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMad
         method,
         amount: toWire(readAmount(amount) ?? 0n),
         destination: destination.trim(),
-        ...(agreed === wallet.bonus_balance ? { give_up_bonus: true } : {}),
+        ...givenUp(agreed, wallet, billing.value),
       };
       const answer = await layer.cashier.payout(wish, { timeoutMs: orderMs });
       if (answer.ok) onMade({ id: answer.value.id, payout: answer.value });
@@ -158,8 +161,8 @@ export function WithdrawForm({ methods, billing, wallet, wait, hasContact, onMad
           {(hasBonus(wallet) || faults["give_up_bonus"]) && (
             <Checkbox
               name="give_up_bonus"
-              checked={values.give_up_bonus === wallet.bonus_balance}
-              onChange={(event) => set("give_up_bonus", event.target.checked ? wallet.bonus_balance : "")}
+              checked={values.give_up_bonus === consent}
+              onChange={(event) => set("give_up_bonus", event.target.checked ? consent : "")}
               error={faultText(faults["give_up_bonus"])}
             >
               {t("bonus", { lost: money(wallet.bonus_balance) })}
@@ -222,11 +225,10 @@ function checkOf(
   name: "method" | "amount" | "destination" | "give_up_bonus",
   { amount, destination, give_up_bonus }: { amount: string; destination: string; give_up_bonus: string },
   method: PaymentMethod | undefined,
-  { wallet, wait }: Pick<Props, "wallet" | "wait">,
+  { wallet, wait, consent }: Pick<Props, "wallet" | "wait"> & { consent: string },
 ): string | undefined {
   if (!method) return name === "method" ? "unknown_method" : undefined;
-  if (name === "give_up_bonus")
-    return hasBonus(wallet) && give_up_bonus !== wallet.bonus_balance ? "accept_needed" : undefined;
+  if (name === "give_up_bonus") return hasBonus(wallet) && give_up_bonus !== consent ? "accept_needed" : undefined;
   if (name === "amount") return amountFault(amount, method, wallet);
   if (name !== "destination") return undefined;
   return destinationFault(destination, method) ?? newDestinationFault(destination, method, wait);

@@ -3,7 +3,9 @@ import type { PaymentMethod } from "../../../contract/cashier.ts";
 import { amountText } from "./deposit-amount.ts";
 import {
   amountFault,
+  bonusConsent,
   destinationFault,
+  givenUp,
   looksComplete,
   newDestinationFault,
   newDestinationsFrom,
@@ -112,4 +114,23 @@ test("while new places have to wait, one that is whole and not listed is refused
   );
   expect(newDestinationFault("5555 5555 5555 4444", card, { ...wait, is_all: false })).toBeUndefined();
   expect(newDestinationFault("5555 5555 5555 4444", card, undefined)).toBeUndefined();
+});
+
+test("an order names the bonus that was shown, and gives up none where another one, or another sum, was agreed to", () => {
+  const bonus = {
+    lost: "50.00",
+    at_stake: "0.00",
+    wagered: "0.00",
+    required: "500.00",
+    expires_at: "2026-01-01T00:00:00Z",
+  };
+  const shown = { payout_bonus: { ...bonus, id: "first" } };
+  const wallet = { bonus_balance: "50.00" };
+  const agreed = bonusConsent(wallet, shown);
+  expect(givenUp(agreed, wallet, shown)).toEqual({ give_up_bonus: true, bonus_id: "first" });
+  expect(givenUp(agreed, wallet, { payout_bonus: { ...bonus, id: "second" } })).toEqual({});
+  expect(givenUp(agreed, { bonus_balance: "500.00" }, shown)).toEqual({});
+  expect(givenUp("", wallet, shown)).toEqual({});
+  // A house of before names none.
+  expect(givenUp(bonusConsent(wallet, {}), wallet, {})).toEqual({ give_up_bonus: true });
 });

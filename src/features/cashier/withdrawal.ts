@@ -1,4 +1,4 @@
-import type { PaymentMethod, PayoutWait } from "../../../contract/cashier.ts";
+import type { BillingData, PaymentMethod, PayoutOrder, PayoutWait } from "../../../contract/cashier.ts";
 import type { CallError } from "../../../contract/errors.ts";
 import type { WalletState } from "../../../contract/wallet.ts";
 import { costOf, mostWithCosts } from "../../../rules/cashier/costs.ts";
@@ -68,6 +68,26 @@ export function reckon(text: string, { costs, exchange, exchange_currency }: Pay
   const fee = costOf(amount, costs);
   const arrives = exchange ? exchangedAmount(amount, exchange.rate, exchange_currency ?? "") : undefined;
   return { amount, fee, total: amount + fee, arrives };
+}
+
+type ShownBonus = Pick<BillingData, "payout_bonus">;
+
+/** What a player agrees to lose: this very bonus, and as much of it as is shown. */
+export function bonusConsent(
+  { bonus_balance }: Pick<WalletState, "bonus_balance">,
+  { payout_bonus }: ShownBonus,
+): string {
+  return `${payout_bonus?.id ?? ""} ${bonus_balance}`;
+}
+
+/** What an order says of that; nothing where something else was agreed to. */
+export function givenUp(
+  agreed: string,
+  wallet: Pick<WalletState, "bonus_balance">,
+  shown: ShownBonus,
+): Pick<PayoutOrder, "give_up_bonus" | "bonus_id"> {
+  if (agreed !== bonusConsent(wallet, shown)) return {};
+  return { give_up_bonus: true, ...(shown.payout_bonus ? { bonus_id: shown.payout_bonus.id } : {}) };
 }
 
 /** Why nothing can be sent to this destination, as an error key. */
