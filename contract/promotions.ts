@@ -154,6 +154,7 @@ const bonuses = v.object({
   currency,
   offers: list(offer),
   active: v.nullable(grant),
+  /** Of who is offered nothing, only the steps that were taken or missed. */
   pack: v.nullable(v.object({ expires_at: v.nullable(time), steps: list(packStep) })),
   /** "bonus": it turns once the bonus is cleared or given up, for its prizes are one. Null for who is offered none. */
   wheel: v.nullable(

@@ -53,7 +53,7 @@ export async function bonusesOf(player: bigint, house: House, location: Location
     currency,
     offers: offers.flatMap((offer) => (mayPrompt ? (shownOffer(offer, currency, house) ?? []) : [])),
     active: active ? shownActive(active, nameOf(active), wallet.bonusMicro) : null,
-    pack: shownSteps(offers, currency, { nowMs, active, catalog: house.catalog }),
+    pack: shownSteps(offers, currency, { nowMs, mayPrompt, active, catalog: house.catalog }),
     wheel: await readWheel(pool, player, { nowMs, active, mayPrompt }),
     past: grants
       .filter((grant) => grant.state !== "active")
@@ -157,11 +157,18 @@ function shownEnd({ source, state }: Grant): PastBonus["state"] {
   return isOfWheel({ source }) && state === "taken_back" ? "carried_over" : state;
 }
 
-/** Null for who was never offered the pack. */
+const packHistory: ReadonlySet<PackStep["state"]> = new Set(["active", "done", "missed"]);
+
+/** Null for who was never offered the pack. While nothing may be offered, it is what there was of it, and no more. */
 function shownSteps(
   offers: readonly Offer[],
   currency: Currency,
-  { nowMs, active, catalog }: { nowMs: number; active: Grant | undefined } & Pick<House, "catalog">,
+  {
+    nowMs,
+    mayPrompt,
+    active,
+    catalog,
+  }: { nowMs: number; mayPrompt: boolean; active: Grant | undefined } & Pick<House, "catalog">,
 ): Bonuses["pack"] {
   const own = offers.filter(({ row }) => row.campaign === welcomePack);
   if (own.length === 0) return null;
@@ -171,8 +178,10 @@ function shownSteps(
     free_spins: spinsOfStep(catalog, step)?.count ?? 0,
     ...stateOf(step),
   }));
-  const first = own.find((offer) => offer.row.state !== "taken" && isGood(offer, nowMs));
-  return { expires_at: first?.row.ends_at?.toISOString() ?? null, steps };
+  const shown = mayPrompt ? steps : steps.filter(({ state }) => packHistory.has(state));
+  if (shown.length === 0) return null;
+  const first = mayPrompt ? own.find((offer) => offer.row.state !== "taken" && isGood(offer, nowMs)) : undefined;
+  return { expires_at: first?.row.ends_at?.toISOString() ?? null, steps: shown };
 
   function stateOf(step: number): Pick<PackStep, "state" | "at"> {
     const offer = own.find(({ row }) => row.step === step);

@@ -267,7 +267,7 @@ describe("a promo code", () => {
     expect((await player.pause()).status).toBe(200);
     // Everywhere else they are logged out, and here as well.
     await player.comesBack(0);
-    expect(await player.bonuses()).toMatchObject({ may_prompt: false, offers: [], wheel: null });
+    expect(await player.bonuses()).toMatchObject({ may_prompt: false, offers: [], wheel: null, pack: null });
     expect((await player.profile()).user.bonus).toBeNull();
     for (const reply of [await player.use("GIFT-200"), await player.spin()])
       expect([reply.status, reply.json.error]).toEqual([403, "cooling_off"]);

@@ -15,6 +15,7 @@ import { reversalText, reverseDeposit } from "../cashier/reverse-deposit.ts";
 import { takeEvent } from "../cashier/take-event.ts";
 import { inTransaction } from "../db/connect.ts";
 import { readWallet } from "../wallet/ledger.ts";
+import { bonusesOf } from "./bonuses-of.ts";
 
 let nowMs = Date.parse("2026-11-23T10:00:00Z");
 const clock = { now: () => nowMs };
@@ -225,6 +226,22 @@ test("a first step that is not taken within its seven days is missed, and those 
   // Nothing counts down to a time that has gone by.
   expect((await player.bonuses()).pack?.expires_at).toBeNull();
   expect((await player.bonuses()).offers).toEqual([]);
+});
+
+test("during a break nothing of the pack is on offer or counts down, and what there was of it stays", async () => {
+  const player = await enter();
+  await player.activateNext();
+  await player.pays("500.00");
+  const location = { country: "RU", region: "RU", blocked: false } as const;
+  const pack = async () => (await bonusesOf(player.id, house.app.house, location)).pack;
+  const until = new Date(nowMs + 25 * 3_600_000).toISOString();
+  await player.call("/profile/pause", { until });
+  expect(await pack()).toMatchObject({ expires_at: null, steps: [{ step: 1, state: "active" }] });
+  // Of the next step, its days.
+  await pool.query("update offers set ends_at = $2 where player = $1 and step = 2", [player.id, new Date(until)]);
+  expect((await pack())?.expires_at).toBeNull();
+  nowMs += 26 * 3_600_000;
+  expect((await pack())?.steps.map(({ state }) => state)).toEqual(["active", "missed", "missed"]);
 });
 
 test("each step brings its free spins of the first slot, once, and says so before", async () => {

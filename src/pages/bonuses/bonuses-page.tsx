@@ -123,9 +123,11 @@ function PlayerBonuses() {
           {pack && (
             <Card title={t("pack.title")}>
               <PackSteps steps={pack.steps} />
-              <Link href={links.welcomePack()} className={buttonClass({ kind: "quiet", wide: true })}>
-                {t("pack.see")}
-              </Link>
+              {may_prompt && (
+                <Link href={links.welcomePack()} className={buttonClass({ kind: "quiet", wide: true })}>
+                  {t("pack.see")}
+                </Link>
+              )}
             </Card>
           )}
           <PromoCode hasCodes={has_codes && may_prompt} />

@@ -48,10 +48,15 @@ export default function ProfileBonusesPage() {
                   <ActiveCard active={bonuses.value.active} wallet={wallet.value} aheadMs={found.aheadMs} />
                 ) : (
                   <Card>
-                    <EmptyState title={t("none.title")} text={t("none.text")}>
-                      <Link href={links.bonuses()} className={buttonClass({})}>
-                        {t("see")}
-                      </Link>
+                    <EmptyState
+                      title={t("none.title")}
+                      text={t(bonuses.value.may_prompt ? "none.text" : "bonuses:closed.text")}
+                    >
+                      {bonuses.value.may_prompt && (
+                        <Link href={links.bonuses()} className={buttonClass({})}>
+                          {t("see")}
+                        </Link>
+                      )}
                     </EmptyState>
                   </Card>
                 )}
