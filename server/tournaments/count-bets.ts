@@ -103,7 +103,8 @@ async function loadBegun(tx: Tx, bets: readonly SettledBet[]): Promise<Map<strin
     `select id, opened_at as at from rounds where id = any($1::uuid[])
      union all select id, at from shared_bets where id = any($1::uuid[])
      union all select id, at from provider_rounds where id = any($1::uuid[])
-     union all select id, at from book_bets where id = any($1::uuid[])`,
+     union all select id, at from book_bets where id = any($1::uuid[])
+     union all select id, at from duels where id = any($1::uuid[])`,
     [arrayOf(bets.map(({ id }) => id))],
   );
   return new Map(rows.map(({ id, at }) => [id, at.getTime()]));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import type { Duel, DuelReply } from "../../contract/duels.ts";
 import type { Tournament, TournamentDetail, TournamentNews } from "../../contract/tournaments.ts";
 import type { GameId } from "../../rules/games/ids.ts";
 import { parseMoney } from "../../rules/money.ts";
@@ -144,6 +145,30 @@ test("a round that was begun before joining does not count, however well it ends
   roundOf(await rounders.cashOut(BigInt(who.id), { ...round, game: "miner" }));
   await win(who, 1.5);
   await expect.poll(async () => (await detail(id, who)).me).toMatchObject({ score: "1.5000", rounds: 1 });
+});
+
+test("a duel that was created before joining does not count for its creator", async () => {
+  const { id } = await lay();
+  const [anna, boris] = [await players.player(), await joined(id)];
+  const path = "/games/coinflip/duels";
+  const create = async () =>
+    (await players.send<DuelReply>(anna, "POST", path, { body: { amount: "10.00", side: "heads" } })).duel;
+  const meet = async (duel: Duel) =>
+    expect(await players.send(boris, "POST", `${path}/${duel.id}/join`, { body: {} })).toMatchObject({ status: 200 });
+  const early = await create();
+  clock.moveTo(clock.now() + 1);
+  await join(anna, id);
+  clock.moveTo(clock.now() + 1);
+  await meet(early);
+  await meet(await create());
+  await expect.poll(async () => (await pool.query("select from duels where settled_at is null")).rowCount).toBe(0);
+  // Bets are read in the order in which they were settled.
+  for (const who of [anna, boris]) await win(who, 9, { game: "keno" });
+  const isRead = async (who: ManyPlayer) => (await detail(id, who)).me?.scoring.some(({ game }) => game === "keno");
+  for (const who of [anna, boris]) await expect.poll(() => isRead(who)).toBe(true);
+  expect((await detail(id, anna)).me?.rounds).toBe(2);
+  // Who joins one plays at once.
+  expect((await detail(id, boris)).me?.rounds).toBe(3);
 });
 
 test("where no games are named, those of providers count as well", async () => {
