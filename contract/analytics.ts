@@ -109,6 +109,7 @@ export const collectEvents = defineCall({
   method: "POST",
   path: collectorPath,
   auth: "none",
+  blockable: true,
   input: v.strictObject({
     // Counted before each is looked at.
     events: v.pipe(
@@ -127,6 +128,7 @@ export const collectReplay = defineCall({
   method: "POST",
   path: "/analytics/replays",
   auth: "none",
+  blockable: true,
   input: v.strictObject({
     recording: uuid,
     session: uuid,

@@ -21,6 +21,7 @@ export const attachSource = defineCall({
   method: "POST",
   path: "/attachSource",
   keyed: true,
+  blockable: true,
   input: v.strictObject({
     stag: source,
     promo: source,
@@ -47,6 +48,7 @@ export const registerPageOpenEvent = defineCall({
   method: "POST",
   path: "/middleware/registerPageOpenEvent",
   auth: "none",
+  blockable: true,
   input: v.strictObject({
     subH: required(queryLimits.value),
     uuid: v.pipe(v.string("required"), v.regex(/^[\w-]{8,64}$/, "invalid_id")),
@@ -65,6 +67,7 @@ export const sendUtm = defineCall({
   method: "POST",
   path: "/middleware/utm",
   auth: "none",
+  blockable: true,
   input: query,
   reply: v.object({
     advId: v.nullable(v.string()),
@@ -79,6 +82,7 @@ export const sendAffiliate = defineCall({
   method: "POST",
   path: "/middleware/affiliate",
   auth: "none",
+  blockable: true,
   input: query,
   reply: v.object({ stag: v.optional(v.string()), partner: v.optional(v.string()), adplace: v.optional(v.string()) }),
 });
@@ -90,6 +94,7 @@ export const sendVisit = defineCall({
   method: "POST",
   path: "/middleware/ip",
   auth: "none",
+  blockable: true,
   input: v.strictObject({ host: required(253), userAgent: ignorable(512) }),
   reply: success,
 });

@@ -39,6 +39,8 @@ export interface Call<Input = unknown, Reply = unknown, A extends Auth = Auth, M
   keyed: boolean;
   /** The answer gives a guest's browser its id at the house, by a cookie, where it has none yet. */
   namesBrowser?: boolean;
+  /** A content blocker may take it for tracking: that it fails is a doubt about the connection, and no more. */
+  blockable?: boolean;
   service: (input: Input) => Service;
 }
 
@@ -55,6 +57,7 @@ interface Definition<Input, Reply, A, Money> {
   availability?: Availability;
   keyed?: boolean;
   namesBrowser?: boolean;
+  blockable?: boolean;
   service?: (input: Input) => Service;
 }
 

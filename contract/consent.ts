@@ -21,6 +21,7 @@ export const saveConsent = defineCall({
   path: "/consent",
   auth: "optional",
   namesBrowser: true,
+  blockable: true,
   input: v.strictObject({
     version: v.pipe(version, v.maxValue(1_000, "invalid_value")),
     purposes: v.pipe(v.array(purpose, "invalid_value"), v.maxLength(purposes.length, "invalid_value")),
@@ -33,6 +34,7 @@ export const getConsent = defineCall({
   method: "GET",
   path: "/consent",
   auth: "optional",
+  blockable: true,
   input: v.object({}),
   reply: proof,
 });

@@ -85,6 +85,16 @@ test("what was not taken stays and goes again; what was refused does not", async
   for (const status of [0, 401, 408, 429, 500, 503]) expect(sendingOf(status, 3)).toEqual({ laterMs: 3_000 });
 });
 
+test("a house that comes back ends no wait that a failure here has set", async () => {
+  const { queue, way, batches, comesBack } = open();
+  way.answers = [{ laterMs: 60_000 }];
+  await queue.add(views(20));
+  await eventually(() => expect(batches).toHaveLength(1));
+  comesBack();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(batches).toHaveLength(1);
+});
+
 test("while it is closed nothing goes", async () => {
   const { queue, way, batches } = open();
   way.open = false;

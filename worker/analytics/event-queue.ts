@@ -45,7 +45,8 @@ export function createEventQueue({
   let flushing: Promise<void> | undefined;
   let attempt = 0;
   let unread = 0;
-  connection.returned$.subscribe(() => wakeIn(0));
+  // A wait that a failure here has set goes on.
+  connection.returned$.subscribe(() => (attempt === 0 || timer === undefined) && wakeIn(0));
 
   /** The oldest make room for what is beyond the limit. */
   async function add(events: readonly SentEvent[]): Promise<void> {

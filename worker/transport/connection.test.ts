@@ -72,6 +72,43 @@ test("a site that is heard again is reason to ask its house at once, however lon
   expect([connection.state, hints.length]).toEqual(["offline", 1]);
 });
 
+test.for(["keeps from the house", "answers with a page of its own"])(
+  "what a content blocker %s leaves everybody online",
+  async (way) => {
+    const { token } = await register(house);
+    const device = createDevice(house);
+    const worker = device.worker(token);
+    const { attribution, analytics } = worker.features;
+    const tried = new Set<string>();
+    device.loseSome((_, { path }) => {
+      if (!blocked.test(path)) return false;
+      tried.add(path);
+      return way === "keeps from the house";
+    });
+    device.replaceReplies(({ path }, body) =>
+      blocked.test(path) ? new Response("<p>Blocked</p>", { headers: { "Content-Type": "text/html" } }) : body,
+    );
+    await ask(worker);
+    const states: string[] = [];
+    worker.features.app.connection$().subscribe(({ state }) => states.push(state));
+    const context = { signal: new AbortController().signal };
+    const consent = { version: 1, purposes: ["advertising", "analytics", "replay"] as const };
+    worker.tab.tell({ cookies: { token, attribution: {}, source: { stag: "s" }, consent } });
+    await attribution.begin({ query: { partner: "p" } }, context);
+    await attribution.utm({ query: { utm_source: "tv" } }, context);
+    await attribution.pageOpen({ subH: "h", uuid: "0123456789abcdef", click_url: house.site }, context);
+    await attribution.proof({}, context);
+    await analytics.record({ recording: crypto.randomUUID(), chunk: 0, text: "{}" });
+    const event = { name: "page_view", at: new Date().toISOString(), build: "b", isPrivate: false } as const;
+    const events = Array.from({ length: 20 }, () => ({ ...event, id: crypto.randomUUID(), props: { path: "/" } }));
+    await analytics.report({ events });
+    await eventually(() => expect(tried.size).toBe(8));
+    expect((await ask(worker)).ok).toBe(true);
+    expect(states).toEqual(["online"]);
+  },
+);
+const blocked = /^\/(attachSource|consent|middleware\/\w+|analytics\/\w+)$/;
+
 test("a page in the place of data is a portal, and nothing of it is kept", async () => {
   const { device, workers } = await workersAt();
   const [worker] = workers;

@@ -13,6 +13,7 @@ interface Request {
   timeoutMs: number;
   signal?: AbortSignal | undefined;
   fetch?: Environment["fetch"] | undefined;
+  blockable?: boolean | undefined;
 }
 
 /** Sends one request and parses its reply by its schema. An HTML page instead of data counts as being offline. */
@@ -30,6 +31,8 @@ export function createExchange(
     const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
     const { fetch = environment.fetch } = request;
     const isOfSite = request.url.startsWith(`${environment.location.origin}/`);
+    // What else may keep these from an answer says nothing of the API, which is asked then.
+    const isOnlyDoubt = isOfSite || request.blockable;
     const sentAt = environment.now();
     let response: Response;
     let text: string;
@@ -39,13 +42,13 @@ export function createExchange(
     } catch {
       // fetch gives no reason: our own signals do, and everything else is the network.
       if (request.signal?.aborted) return failed("aborted");
-      if (isOfSite) connection.doubt();
+      if (isOnlyDoubt) connection.doubt();
       else connection.lost("offline", sentAt);
       return failed(limit.aborted ? "timeout" : "offline");
     }
     const body = readJson(response, text);
     if (body === undefined) {
-      if (isOfSite) connection.doubt();
+      if (isOnlyDoubt) connection.doubt();
       // A gateway without its house answers with an HTML page as well, but with a 5xx.
       else connection.lost(response.status < 500 ? "portal" : "offline", sentAt);
       return failed("offline");

@@ -64,6 +64,7 @@ export function createSend({ environment, exchange, settings }: Parts) {
       timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
       signal: options.signal,
       fetch: options.fetch,
+      blockable: definition.blockable,
       init: {
         method: definition.method,
         credentials: "include",
