@@ -1,4 +1,4 @@
-import { filter, merge } from "rxjs";
+import { combineLatest, filter, merge } from "rxjs";
 import { createApp } from "./app/feature.ts";
 import { type MembersOf, onDemand, started } from "./bridge/registry.ts";
 import { chatWaits$ } from "./chat/chat-waits.ts";
@@ -69,7 +69,12 @@ export const features = {
     wakeOn: ({ intents }: WorkerContext) => intents.unanswered$("book_bet", "book_cash_out"),
   }),
   catalog: onDemand(() => import("./catalog/feature.ts")),
-  attribution: onDemand(() => import("./attribution/feature.ts")),
+  attribution: onDemand(() => import("./attribution/feature.ts"), {
+    wakeOn: ({ session, tabs }: WorkerContext) =>
+      combineLatest([session.state$, tabs.cookies$]).pipe(
+        filter(([{ player }, { source, consent }]) => Boolean(consent ?? (player && source))),
+      ),
+  }),
   analytics: onDemand(() => import("./analytics/feature.ts")),
   flags: onDemand(() => import("./flags/feature.ts")),
   promotions: onDemand(() => import("./promotions/feature.ts")),

@@ -30,7 +30,7 @@ interface Parts {
 
 /**
  * Follows up what the address has brought: of partners at once, of advertisements once they are agreed to. Nothing is told
- * of an address that opens an account.
+ * of an address that opens an account, from which only what an earlier one has brought is followed.
  */
 export async function followArrival({ layer, launch, arrival, consent }: Parts) {
   const tab = createStorage(() => sessionStorage);
@@ -40,9 +40,8 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
     const name = me.get()?.value.super_bonus?.name;
     if (name) keepCookie("super_bonus", name);
   });
-  if (isSecretPath(new URL(arrival).pathname) || "simple_auth" in launch || "simpleAuthToken" in launch) return;
-
-  const { query, address } = read(arrival);
+  const isSecret = isSecretPath(new URL(arrival).pathname) || "simple_auth" in launch || "simpleAuthToken" in launch;
+  const { query, address }: Arrival = isSecret ? { query: {}, address: "" } : read(arrival);
   const { pr } = query;
   if (pr && pr.length <= 256 && !hasCookie("prHash")) keepCookie("prHash", pr);
   if (isAdvertised(query)) tab.set(waitingKey, JSON.stringify({ query, address } satisfies Arrival));
@@ -56,6 +55,7 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
   const partners = partnersLinkIn(query);
   if (partners) device.set(linkKey, JSON.stringify({ query: partners, at: Date.now() } satisfies KeptLink));
   const link = device.get(linkKey);
+  if (isSecret && link === undefined) return;
   const told = await layer.attribution.begin({ query: linkIn(link) ?? partners ?? {} });
   if (!told.ok) return;
   if (device.get(linkKey) === link) device.remove(linkKey);

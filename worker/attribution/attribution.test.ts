@@ -91,6 +91,17 @@ test("a choice is told once, again when it changes, and for whoever logs in; non
   expect(device.sent("PUT", "/consent").at(-1)?.token).toBe(token);
 });
 
+test("a choice and the source of a player are told though no page has told of its address", async () => {
+  const consent = { version: 1, purposes: ["advertising"] as const };
+  const guest = createDevice(house);
+  tell(guest.worker(), { consent });
+  await expect.poll(() => chosen(guest)).toEqual([consent]);
+  const { token } = await register(house);
+  const player = createDevice(house);
+  tell(player.worker(token), { token, source: { stag: "s" } });
+  await expect.poll(() => attached(player)).toEqual([{ stag: "s" }]);
+});
+
 describe("the proof that is shown of a choice", () => {
   test("is that of the choice which has just been made, and not of the one before", async () => {
     const device = createDevice(house, { keepsCookies: true });
