@@ -13,6 +13,7 @@ const { pool } = house.database;
 const outside = await startHouse({
   env: { KARAT_CUSTOMER_DATA: "http://cdp.localhost/batch", KARAT_CUSTOMER_DATA_KEY: "write-key" },
 });
+const collected = await startHouse({ env: { KARAT_ANALYTICS_URL: "http://collect.localhost/events" } });
 
 const view = (rest: Partial<PageEvent> = {}): PageEvent => ({
   id: randomUUID(),
@@ -156,6 +157,34 @@ test("a customer-data platform hears of what is shared, of no private page, and 
     properties: { path: "/" },
     timestamp: expect.any(String),
   });
+});
+
+test("a collector outside the house hears of no private page, but that somebody has logged in or registered there", async () => {
+  const device = createDevice(collected);
+  const heard: string[] = [];
+  device.replaceReplies(({ host, body }, text) => {
+    if (host !== "collect.localhost") return text;
+    heard.push(...(body as { events: { id: string }[] }).events.map(({ id }) => id));
+    return new Response(null, { status: 200 });
+  });
+  const { features, tab } = device.worker();
+  agree(tab, "analytics");
+  features.analytics.place$({ isPrivate: false }).subscribe();
+  const isPrivate = true;
+  const hidden = [
+    view({ isPrivate, props: { path: "/profile/history" } }),
+    view({ isPrivate, name: "login_failed", props: { way: "email", errors: "wrong_credentials" } }),
+    view({ isPrivate, name: "web_vital", props: { vital: "LCP", value: 1, rating: "good", path: "/profile" } }),
+  ];
+  const told = [
+    view({ isPrivate, name: "registered", props: { way: "email" } }),
+    view({ isPrivate, name: "logged_in", props: { way: "email" } }),
+    view({ name: "web_vital", props: { vital: "LCP", value: 1, rating: "good", path: "/" } }),
+    ...views(17),
+  ];
+  await features.analytics.report({ events: [...hidden, ...told] });
+  await eventually(() => expect(heard.length).toBeGreaterThanOrEqual(20));
+  expect(heard.toSorted()).toEqual(told.map(({ id }) => id).toSorted());
 });
 
 test("a recording goes to the house in order and whole, and is at its end once a part is lost", async () => {

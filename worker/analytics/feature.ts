@@ -1,5 +1,5 @@
 import { map, Observable } from "rxjs";
-import { sharedEvents } from "../../contract/analytics-names.ts";
+import { isTellable, sharedEvents } from "../../contract/analytics-names.ts";
 import { collectEvents, type ReportedEvent, type SentEvent } from "../../contract/analytics.ts";
 import type { Answer } from "../../contract/errors.ts";
 import type { Purpose } from "../../rules/consent.ts";
@@ -61,12 +61,12 @@ export function createFeature(context: WorkerContext) {
     if (!mayReport()) return { ok: true, value: { session: null } };
     const own = await session();
     const aheadMs = clock.now() - environment.now();
-    const all = events.map(({ id, name, at, build, props }): SentEvent => {
+    const sent = ({ id, name, at, build, props }: PageEvent): SentEvent => {
       return { id, session: own, name, at: new Date(Date.parse(at) + aheadMs).toISOString(), build, props };
-    });
-    await collector.add(all);
-    const { customerData: platform } = await settings.config();
-    if (platform.url !== null) await customerData.add(all.filter((_, at) => isShared(events[at])));
+    };
+    const { analytics, customerData: platform } = await settings.config();
+    await collector.add((analytics.collector === null ? events : events.filter(isTellable)).map(sent));
+    if (platform.url !== null) await customerData.add(events.filter(isShared).map(sent));
     // Taken back meanwhile.
     if (!mayReport()) await forget();
     return { ok: true, value: { session: own } };
@@ -118,6 +118,6 @@ export function createFeature(context: WorkerContext) {
 }
 
 /** Who has logged in or registered is told once they are back on a page of which others may know. */
-function isShared(event: PageEvent | undefined): boolean {
-  return event !== undefined && sharedEvents.includes(event.name) && !(event.isPrivate && event.name === "page_view");
+function isShared(event: PageEvent): boolean {
+  return sharedEvents.includes(event.name) && isTellable(event);
 }

@@ -1,4 +1,4 @@
-import { collectorPath, eventLimits } from "../../../contract/analytics-names.ts";
+import { collectorPath, eventLimits, isTellable } from "../../../contract/analytics-names.ts";
 import { apiBase } from "../../../contract/api-base.ts";
 import type { SiteConfig } from "../../../contract/config.ts";
 import type { PageEvent } from "../../../worker/analytics/feature.ts";
@@ -52,7 +52,7 @@ export function createOutgoing({ layer, config, isPrivate }: Parts) {
     if (!facts || session === null || (outside !== null && isPrivate())) return;
     const own = session;
     const events = handed
-      .filter(({ atMs }) => atMs > Date.now() - lateMs)
+      .filter(({ event, atMs }) => atMs > Date.now() - lateMs && (outside === null || isTellable(event)))
       .slice(-eventLimits.batch)
       .map(({ event: { id, name, at, build, props } }) => ({ id, session: own, name, at, build, props }));
     handed = [];
