@@ -26,8 +26,22 @@ afterEach(() => void vi.unstubAllGlobals());
 const failing = () => vi.fn(() => Promise.resolve({ ok: false }));
 function layerOf() {
   const attribution = { begin: failing(), utm: failing(), pageOpen: failing() };
-  const layer = { profile: { me$: () => ({ subscribe: () => {}, get: () => undefined }) }, attribution };
-  return { attribution, layer: layer as unknown as Layer };
+  let isOnline = true;
+  let connectionChanged = () => {};
+  const connection = {
+    subscribe: (listener: () => void) => (connectionChanged = listener),
+    get: () => ({ online: isOnline }),
+  };
+  const layer = {
+    profile: { me$: () => ({ subscribe: () => {}, get: () => undefined }) },
+    app: { connection$: () => connection },
+    attribution,
+  };
+  const become = (online: boolean) => {
+    isOnline = online;
+    connectionChanged();
+  };
+  return { attribution, become, layer: layer as unknown as Layer };
 }
 
 /** Opens a page while the house can't be reached. */
@@ -81,4 +95,31 @@ test("a partner's link that an earlier page has kept is told from a page that te
   const arrival = "https://karat.example/en/reset-password/canary?partner=q";
   await followArrival({ layer, launch: {}, arrival, consent: noConsent });
   expect(attribution.begin.mock.calls).toEqual([[{ query: { partner: "p" } }]]);
+});
+
+test("a partner's link that could not be told is told from the same page once the house or the network is back, and no more then", async () => {
+  let comesOnline = () => {};
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => {
+    const before = comesOnline;
+    if (name === "online") comesOnline = () => [before, listener].forEach((hear) => hear());
+  });
+  const { attribution, become, layer } = layerOf();
+  const arrival = "https://karat.example/en?partner=p";
+  await followArrival({ layer, launch: {}, arrival, consent: noConsent });
+  const told = () => attribution.begin.mock.calls.length;
+  become(false);
+  expect(told()).toBe(1);
+  become(true);
+  await vi.waitFor(() => expect(told()).toBe(2));
+  const answer = { ok: true, value: { partner: "p" } };
+  attribution.begin.mockImplementation(() => Promise.resolve(answer));
+  await Promise.resolve();
+  comesOnline();
+  // What comes meanwhile tells nothing twice.
+  become(true);
+  await vi.waitFor(() => expect(device.get("partnerLink")).toBeUndefined());
+  expect(document.cookie).toContain("partner=p");
+  comesOnline();
+  become(true);
+  expect(attribution.begin.mock.calls).toEqual(Array(3).fill([{ query: { partner: "p" } }]));
 });

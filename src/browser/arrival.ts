@@ -50,18 +50,33 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
   addEventListener("online", () => void followAdvertisement());
   void followAdvertisement();
 
-  // The page may be left before the house has heard: the next one tells it then.
+  // The page may be left before the house has heard, or not reach it: it is told by the next one, or once it is back.
   const device = createStorage(() => localStorage);
   const partners = partnersLinkIn(query);
   if (partners) device.set(linkKey, JSON.stringify({ query: partners, at: Date.now() } satisfies KeptLink));
-  const link = device.get(linkKey);
-  if (isSecret && link === undefined) return;
-  const told = await layer.attribution.begin({ query: linkIn(link) ?? partners ?? {} });
-  if (!told.ok) return;
-  if (device.get(linkKey) === link) device.remove(linkKey);
-  for (const name of ["stag", "partner", "adplace"] as const) {
-    const value = told.value[name];
-    if (value !== undefined) keepCookie(name, value);
+  let isTelling = false;
+  if (device.get(linkKey) !== undefined) {
+    const connection = layer.app.connection$();
+    connection.subscribe(() => connection.get()?.online && void tellKept());
+    addEventListener("online", () => void tellKept());
+  } else if (isSecret) return;
+  await tellVisit();
+
+  async function tellKept() {
+    if (!isTelling && device.get(linkKey) !== undefined) await tellVisit();
+  }
+
+  async function tellVisit() {
+    isTelling = true;
+    const link = device.get(linkKey);
+    const told = await layer.attribution.begin({ query: linkIn(link) ?? partners ?? {} });
+    isTelling = false;
+    if (!told.ok) return;
+    if (device.get(linkKey) === link) device.remove(linkKey);
+    for (const name of ["stag", "partner", "adplace"] as const) {
+      const value = told.value[name];
+      if (value !== undefined) keepCookie(name, value);
+    }
   }
 
   /** Whoever says no is followed no further; what could not be told is told again later. */
