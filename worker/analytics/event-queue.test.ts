@@ -43,6 +43,7 @@ const views = (count: number) =>
   Array.from({ length: count }, () =>
     sentEvent("page_view", { path: "/" }, { at: new Date(Date.UTC(2026, 10, 23) + made++).toISOString() }),
   );
+const passing = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const idsOf = (events: readonly SentEvent[]) => events.map(({ id }) => id);
 
 test("twenty go at once, fewer wait for their time, the oldest first", async () => {
@@ -91,8 +92,37 @@ test("a house that comes back ends no wait that a failure here has set", async (
   await queue.add(views(20));
   await eventually(() => expect(batches).toHaveLength(1));
   comesBack();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await passing(50);
   expect(batches).toHaveLength(1);
+});
+
+test("a wait that was asked for is kept by what waited for its time, by a full batch and by a place that opens", async () => {
+  const { queue, way, batches } = open({ everyMs: 200 });
+  way.answers = [{ laterMs: 60_000 }];
+  await queue.add(views(1));
+  await queue.add(views(19));
+  await eventually(() => expect(batches).toHaveLength(1));
+  await passing(300);
+  expect(batches).toHaveLength(1);
+  await queue.add(views(20));
+  queue.wake();
+  await passing(50);
+  expect(batches).toHaveLength(1);
+});
+
+test("after a failure all goes at the end of its wait, and then again at its usual time", async () => {
+  const { queue, way, batches, rows } = open();
+  way.answers = [{ laterMs: 2_000 }];
+  const began = performance.now();
+  await queue.add(views(20));
+  await eventually(() => expect(batches).toHaveLength(1));
+  await queue.add(views(25));
+  await eventually(async () => expect(await rows.oldest(1)).toEqual([]));
+  // Timers may be early by a millisecond.
+  expect(performance.now() - began).toBeGreaterThan(1_990);
+  expect(batches.map(({ length }) => length)).toEqual([20, 20, 20, 5]);
+  await queue.add(views(1));
+  await eventually(() => expect(batches.at(-1)).toHaveLength(1));
 });
 
 test("while it is closed nothing goes", async () => {

@@ -42,11 +42,12 @@ export function createEventQueue({
   everyMs = 10_000,
 }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs from a failure on: nothing is sent before its end, and then all that has come. */
+  let wait: ReturnType<typeof setTimeout> | undefined;
   let flushing: Promise<void> | undefined;
   let attempt = 0;
   let unread = 0;
-  // A wait that a failure here has set goes on.
-  connection.returned$.subscribe(() => (attempt === 0 || timer === undefined) && wakeIn(0));
+  connection.returned$.subscribe(() => wakeIn(0));
 
   /** The oldest make room for what is beyond the limit. */
   async function add(events: readonly SentEvent[]): Promise<void> {
@@ -67,8 +68,16 @@ export function createEventQueue({
     }, ms);
   }
 
-  function flush(): Promise<void> {
-    return (flushing ??= locks.runExclusive(name, sendAll).finally(() => {
+  function waitFor(ms: number) {
+    wait = setTimeout(() => {
+      wait = undefined;
+      void flush();
+    }, ms);
+  }
+
+  async function flush(): Promise<void> {
+    if (wait !== undefined) return;
+    await (flushing ??= locks.runExclusive(name, sendAll).finally(() => {
       flushing = undefined;
       // Something has come between the last look and now.
       if (unread > 0) wakeIn(everyMs);
@@ -81,7 +90,7 @@ export function createEventQueue({
       const batch = await rows.oldest(eventLimits.batch);
       if (batch.length === 0) return;
       const sending = await send(batch.map(({ event }) => event));
-      if (sending !== "done") return wakeIn(Math.max(sending.laterMs, backOffMs(attempt++, environment.rng, backOff)));
+      if (sending !== "done") return waitFor(Math.max(sending.laterMs, backOffMs(attempt++, environment.rng, backOff)));
       attempt = 0;
       await rows.removeAll(batch.map(({ id }) => id));
     }
