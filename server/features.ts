@@ -94,7 +94,7 @@ export async function openFeatures(
   const sharedRounds = await openSharedRounds({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
   const rooms = openRooms({ ...ground, ...wallet.nouns, ...sharedBets.nouns }, rounds);
   const duels = openDuels({ ...ground, ...wallet.nouns }, { tell: games.tell, betHistory: sharedBets.histories.bet });
-  const catalog = openCatalog(ground, gameSources);
+  const catalog = await openCatalog(ground, gameSources);
   const gameProvider = openGameProvider(
     { ...ground, ...wallet.nouns },
     { tell: games.tell, betHistory: duels.histories.bet, games: providerGames ?? listedGames(catalog.nouns.catalog) },

@@ -15,9 +15,9 @@ export function openGameCatalog({ pool }: { pool: pg.Pool }) {
   let sources = new Map<string, string>();
   let byCode = new Map<string, GameTitle>();
   let digest = "";
+  let reading = Promise.resolve();
 
-  /** Takes over what any house has taken in since. */
-  async function refresh(): Promise<void> {
+  async function read(): Promise<void> {
     const heads = ask.selectFrom("catalog_lists").select(["provider", "digest"]).orderBy("provider");
     const latest = (await allOf(pool, heads)).map((list) => list.provider + list.digest).join();
     if (latest === digest) return;
@@ -35,7 +35,8 @@ export function openGameCatalog({ pool }: { pool: pg.Pool }) {
   }
 
   return {
-    refresh,
+    /** Takes over what any house has taken in since; one after the other, so that nothing older comes back. */
+    refresh: () => (reading = reading.catch(() => {}).then(read)),
     /** Changes with every list that is taken in. */
     current: () => now,
     entryOf: (slug: string): GameTitle | undefined => now.entryOf(slug),

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Clock } from "../runtime/clock.ts";
+import type { Job } from "../runtime/job.ts";
 import type { Log } from "../runtime/log.ts";
 import { openGameCatalog } from "./catalog.ts";
 import { getCatalog } from "./get-catalog.ts";
@@ -17,18 +18,26 @@ interface Ground {
 }
 
 /** What providers have, taken in at the start and again every few minutes. */
-export function openCatalog(ground: Ground, sources: readonly GameSource[]) {
+export async function openCatalog(ground: Ground, sources: readonly GameSource[]) {
   const catalog = openGameCatalog(ground);
-  let nextAtMs = 0;
+  // What any house has taken in is known before this one listens, whoever answers it now.
+  await catalog.refresh();
 
-  async function run(): Promise<void> {
-    const now = ground.clock.now();
-    if (now >= nextAtMs) {
-      const taken = await Promise.all(sources.map((source) => takeList(ground, source)));
-      // Who does not answer is asked again at the next run.
-      if (taken.every(Boolean)) nextAtMs = now + askedEveryMs;
-    }
-    await catalog.refresh();
+  /** Each provider is asked apart, so that a slow one delays nobody else's list. */
+  function takingFrom(source: GameSource): Job {
+    let nextAtMs = 0;
+    return {
+      everyMs,
+      isAtOnce: true,
+      async run() {
+        const now = ground.clock.now();
+        // Who does not answer is asked again at the next run.
+        if (now < nextAtMs || !(await takeList(ground, source))) return;
+        nextAtMs = now + askedEveryMs;
+        await catalog.refresh();
+      },
+      failed: "the list of a provider of games could not be taken in",
+    };
   }
 
   return {
@@ -39,9 +48,11 @@ export function openCatalog(ground: Ground, sources: readonly GameSource[]) {
     },
     endpoints: [getCatalog, getCatalogEntry, getGameSheet, getLiveTables],
     jobs: [
-      { everyMs: 5_000, isAtOnce: true, run, failed: "the lists of the providers of games could not be taken in" },
+      ...sources.map(takingFrom),
+      { everyMs, run: catalog.refresh, failed: "the lists of the providers of games could not be read" },
     ],
   };
 }
 
+const everyMs = 5_000;
 const askedEveryMs = 5 * 60_000;
