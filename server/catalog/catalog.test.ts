@@ -117,7 +117,7 @@ test("a page goes on behind its last entry although the list has moved", async (
 test("a title that cannot be read is left out, and a list that cannot be read changes nothing", async () => {
   const { pool } = await testDatabase();
   const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
-  const catalog = openGameCatalog(ground);
+  const catalog = openGameCatalog(ground, [{ name: "test" }]);
   const said: { current: unknown; status?: number } = { current: { titles: [...manyTitles(3), { slug: "half" }] } };
   const source = await titlesOver(said);
   expect(await takeList(ground, source)).toBe(true);
@@ -139,7 +139,7 @@ test("a title that cannot be read is left out, and a list that cannot be read ch
 test("what one house has taken in another has, and no title takes the address of a game of the house", async () => {
   const { pool } = await testDatabase();
   const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
-  const [one, other] = [openGameCatalog(ground), openGameCatalog(ground)];
+  const [one, other] = [openGameCatalog(ground, [{ name: "test" }]), openGameCatalog(ground, [{ name: "test" }])];
   const [first, second] = manyTitles(2);
   const current = { titles: [first, { ...second, slug: "dice" }] };
   expect(await takeList(ground, await titlesOver({ current }))).toBe(true);
@@ -153,7 +153,7 @@ test("what one house has taken in another has, and no title takes the address of
 test("a provider's name has no comma in lists that have commas between names", async () => {
   const { pool } = await testDatabase();
   const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
-  const catalog = openGameCatalog(ground);
+  const catalog = openGameCatalog(ground, [{ name: "test" }]);
   const current = { titles: manyTitles(1).map((title) => ({ ...title, provider: "Reels & Sons, Inc." })) };
   await takeList(ground, await titlesOver({ current }));
   await catalog.refresh();
@@ -163,7 +163,7 @@ test("a provider's name has no comma in lists that have commas between names", a
 test("covers lead to a site's own files or to the web, never to code", async () => {
   const { pool } = await testDatabase();
   const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
-  const catalog = openGameCatalog(ground);
+  const catalog = openGameCatalog(ground, [{ name: "test" }]);
   const covers = [
     "javascript:alert(1)",
     "//evil.example/x.svg",
@@ -175,4 +175,18 @@ test("covers lead to a site's own files or to the web, never to code", async () 
   await takeList(ground, await titlesOver({ current }));
   await catalog.refresh();
   expect(catalog.current().entries.map(({ cover }) => cover)).toEqual(covers.slice(3));
+});
+
+test("titles of a provider that is configured no more are had no more, and its list stays for whoever has it", async () => {
+  const first = await startHouse({ gameSources: [await titlesOver({ current: { titles: manyTitles(2) } })] });
+  const slugs = async (at: typeof house) =>
+    (await at.api<CatalogPage>("/api/v2/catalog")).json.items.map(({ slug }) => slug);
+  await expect.poll(() => slugs(first)).toHaveLength(2);
+  const added = manyTitles(4).slice(2);
+  const other = { ...(await titlesOver({ current: { titles: added } })), name: "other" };
+  const second = await startHouse({ beside: first, gameSources: [other] });
+  await expect.poll(() => slugs(second)).toEqual(added.map(({ slug }) => slug));
+  expect(await slugs(await startHouse({ beside: first }))).toEqual([]);
+  const { rows } = await first.database.pool.query("select provider from catalog_lists order by provider");
+  expect(rows.map(({ provider }) => provider)).toEqual(["other", "test"]);
 });

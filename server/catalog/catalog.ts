@@ -4,13 +4,15 @@ import { createCatalog } from "../../rules/catalog/catalog.ts";
 import { gameIds } from "../../rules/games/ids.ts";
 import { allOf, queries } from "../db/queries.ts";
 import type { catalogTables } from "./tables.ts";
+import type { GameSource } from "./take-list.ts";
 
 const ask = queries<typeof catalogTables>();
 
 export type GameCatalog = ReturnType<typeof openGameCatalog>;
 
-/** All that providers have, in memory, as the lists in the database say it. */
-export function openGameCatalog({ pool }: { pool: pg.Pool }) {
+/** All that the house's providers have, in memory, as their lists in the database say it. */
+export function openGameCatalog({ pool }: { pool: pg.Pool }, providers: readonly Pick<GameSource, "name">[]) {
+  const names = providers.map(({ name }) => name);
   let now = createCatalog<GameTitle>([]);
   let sources = new Map<string, string>();
   let byCode = new Map<string, GameTitle>();
@@ -18,11 +20,13 @@ export function openGameCatalog({ pool }: { pool: pg.Pool }) {
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    const heads = ask.selectFrom("catalog_lists").select(["provider", "digest"]).orderBy("provider");
-    const latest = (await allOf(pool, heads)).map((list) => list.provider + list.digest).join();
+    // A provider that is configured no more has a list still, and nobody can play what is in it.
+    if (names.length === 0) return;
+    const theirs = ask.selectFrom("catalog_lists").where("provider", "in", names).orderBy("provider");
+    const heads = await allOf(pool, theirs.select(["provider", "digest"]));
+    const latest = heads.map((list) => list.provider + list.digest).join();
     if (latest === digest) return;
-    const query = ask.selectFrom("catalog_lists").select(["provider", "titles"]).orderBy("provider");
-    const lists = await allOf(pool, query);
+    const lists = await allOf(pool, theirs.select(["provider", "titles"]));
     const found = lists.flatMap(({ provider, titles }) => titles.map((title) => ({ provider, title })));
     // Who comes first has an address for good; those of the house's own games are nobody else's.
     const bySlug = new Map<string, (typeof found)[number]>();

@@ -19,7 +19,7 @@ interface Ground {
 
 /** What providers have, taken in at the start and again every few minutes. */
 export async function openCatalog(ground: Ground, sources: readonly GameSource[]) {
-  const catalog = openGameCatalog(ground);
+  const catalog = openGameCatalog(ground, sources);
   // What any house has taken in is known before this one listens, whoever answers it now.
   await catalog.refresh();
 
