@@ -1,6 +1,7 @@
 import type { ProviderRefusalKey } from "../../contract/game-provider.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 import { isUncounted } from "../../rules/promotions/bonus.ts";
+import { contributionOfReturn } from "../../rules/promotions/contribution.ts";
 import { endEntry } from "../games/round-entries.ts";
 import type { Entry, OfGrant, Posting } from "../wallet/ledger.ts";
 import { type FreeSpins, isPayable, isUsable } from "./free-spins.ts";
@@ -40,14 +41,14 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
   }
 
   function createDraft(order: RoundOrder, facts: Facts) {
-    const { provider, roundId, gameCode, kind, actions, contribution } = order;
+    const { provider, roundId, gameCode, kind, actions, rtp } = order;
     const { player, currency, key, now, uuid } = facts;
     const name = roundName({ provider, player, roundId });
     const changed = new Map<string, Transaction>();
     const spins = new Map<string, FreeSpins>();
     const steps: RoundStep[] = [];
     let round = rounds.get(name);
-    let ended: Round | undefined;
+    let ended: EndedRound | undefined;
 
     const txOf = (txId: string) => {
       const id = txName({ provider, txId });
@@ -101,6 +102,7 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
         winMicro: 0n,
         giftMicro: 0n,
         hasWin: false,
+        rtp,
         at: now,
         endedAt: undefined,
       };
@@ -151,7 +153,7 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
       const into = begin();
       // What the round becomes in the history has the number of its first stake.
       const id = stakes().some(({ id }) => id === into.id) ? uuid() : into.id;
-      round = { ...into, betMicro: into.betMicro + amountMicro };
+      round = { ...into, betMicro: into.betMicro + amountMicro, rtp: into.rtp ?? rtp };
       note(action, { amountMicro, betType, state: "open", id });
       steps.push({
         stake: { amountMicro, earlierMicro: into.betMicro },
@@ -171,7 +173,7 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
       if (!isUsable(given, now)) return "no_free_spins";
       if (given.betMicro !== amountMicro) return "conflict";
       const into = begin();
-      round = { ...into, freeMicro: into.freeMicro + amountMicro };
+      round = { ...into, freeMicro: into.freeMicro + amountMicro, rtp: into.rtp ?? rtp };
       spins.set(given.id, { ...given, left: given.left - 1 });
       steps.push({ stake: { amountMicro: 0n, earlierMicro: 0n } });
       note({ ...action }, { kind: "free_bet", amountMicro, state: "open", campaign: given.id });
@@ -298,6 +300,8 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
       if (!round) return actions.length > 0 ? undefined : "round_unknown";
       if (round.gameCode !== gameCode) return "wrong_game";
       if (round.state !== "open") return undefined;
+      // Whatever its list says by now; of a game that nobody knows, nothing counts.
+      const returned = round.rtp ?? rtp ?? 1;
       for (const stake of openStakes()) {
         const { id, amountMicro, betType } = stake;
         changed.set(txName(stake), { ...stake, state: "settled" });
@@ -306,11 +310,11 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
           { account: `escrow:${id}`, amountMicro: -amountMicro },
           { account: "house.games", amountMicro },
         ];
-        const counted = isUncounted(kind, betType) ? 0n : contribution;
+        const counted = isUncounted(kind, betType) ? 0n : contributionOfReturn(returned);
         move({ ...entry("round_end", uuid(), postings), contribution: counted });
       }
-      round = { ...round, state: "closed", endedAt: now };
-      ended = round;
+      ended = { ...round, rtp: returned, state: "closed", endedAt: now };
+      round = ended;
       return undefined;
     }
 
@@ -374,11 +378,14 @@ interface BookState {
   bonusStakes: ReadonlyMap<string, OfGrant>;
 }
 
+/** With the return that it counts by. */
+export type EndedRound = Round & { rtp: number };
+
 interface CarriedOut {
   steps: readonly RoundStep[];
   round: Round | undefined;
   /** Undefined while it goes on. */
-  ended: Round | undefined;
+  ended: EndedRound | undefined;
   /** From then on it counts; until then the book is as it was. */
   keep(): void;
 }

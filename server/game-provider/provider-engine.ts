@@ -15,13 +15,11 @@ import { type Decision, type Engine, type MoneyCall, Undecided } from "../wallet
 import type { Stake } from "../wallet/guard.ts";
 import type { OfGrant, Wallet } from "../wallet/ledger.ts";
 import { loadFreeSpins, writeUsed } from "./free-spins.ts";
-import { createProviderBook } from "./provider-book.ts";
-import { loadRounds, type Round, type Transaction, txName, writeRounds, writeTransactions } from "./provider-rows.ts";
+import { createProviderBook, type EndedRound } from "./provider-book.ts";
+import { loadRounds, type Transaction, txName, writeRounds, writeTransactions } from "./provider-rows.ts";
 import type { RoundOrder, RoundStep } from "./round-order.ts";
 
 export interface ProviderOrder extends RoundOrder {
-  /** Of its game. */
-  rtp: number;
   /** The most that the game pays of all that a round has staked, in ten-thousandths. */
   topMultiplierE4: bigint;
 }
@@ -57,7 +55,7 @@ export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions):
           );
           if (refusal) return refusal;
           done.keep();
-          if (ended) chains.add(order.provider, decidedBetOf(ended, order.rtp, now), returnOf(ended, order.rtp));
+          if (ended) chains.add(order.provider, decidedBetOf(ended, now), returnOf(ended));
           const [entry, ...more] = steps.flatMap((step) => step.entry ?? []);
           return {
             ...(entry ? { entry, more } : {}),
@@ -135,7 +133,7 @@ const none = { serverSeedHash: "0".repeat(64), clientSeed: "none" };
  * A round as one of `bets`, under its own number, which receipt and history know it by. What was given in it is what a
  * round has paid that has cost nothing, and stands beside the payout of any other.
  */
-function decidedBetOf(round: Round, rtp: number, at: number): Omit<DecidedBet, "previous"> {
+function decidedBetOf(round: EndedRound, at: number): Omit<DecidedBet, "previous"> {
   const {
     id,
     player,
@@ -148,6 +146,7 @@ function decidedBetOf(round: Round, rtp: number, at: number): Omit<DecidedBet, "
     roundId,
     freeMicro,
     giftMicro,
+    rtp,
   } = round;
   const payoutMicro = stakeMicro > 0n ? winMicro : giftMicro;
   const playedMicro = stakeMicro > 0n ? stakeMicro : freeMicro;
@@ -176,7 +175,8 @@ function decidedBetOf(round: Round, rtp: number, at: number): Omit<DecidedBet, "
 }
 
 /** Undefined of a round that nobody has staked in, which counts for nothing. */
-function returnOf({ kind: game, currency, betMicro: stakeMicro, winMicro }: Round, rtp: number): ReturnSum | undefined {
+function returnOf(round: EndedRound): ReturnSum | undefined {
+  const { kind: game, currency, betMicro: stakeMicro, winMicro, rtp } = round;
   if (stakeMicro === 0n) return undefined;
   const expected = rtp * inUnits(stakeMicro);
   return { game, currency, bets: 1, stakedMicro: stakeMicro, returnedMicro: winMicro, expected, variance: 0 };

@@ -20,6 +20,8 @@ export interface Round {
   /** Won in free rounds, and jackpots: no stake of the player's has brought that. */
   giftMicro: Micro;
   hasWin: boolean;
+  /** Of its game, at its first stake. */
+  rtp: number | undefined;
   at: number;
   endedAt: number | undefined;
 }
@@ -110,16 +112,18 @@ export async function writeRounds(tx: Tx, rounds: readonly Round[]): Promise<voi
   await tx.query({
     name: "write provider rounds",
     text: `insert into provider_rounds as r (provider, player_id, round_id, id, game_code, kind, currency, state, bet_micro,
-        free_micro, win_micro, gift_micro, has_win, at, ended_at)
+        free_micro, win_micro, gift_micro, has_win, rtp, at, ended_at)
       select * from unnest($1::text[], $2::bigint[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[], $14::timestamptz[], $15::timestamptz[])
+        $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[], $14::float8[], $15::timestamptz[],
+        $16::timestamptz[])
       on conflict (provider, player_id, round_id) do update set state = excluded.state, bet_micro = excluded.bet_micro,
         free_micro = excluded.free_micro, win_micro = excluded.win_micro, gift_micro = excluded.gift_micro, has_win = excluded.has_win,
-        ended_at = excluded.ended_at`,
+        rtp = excluded.rtp, ended_at = excluded.ended_at`,
     values: columnsOf(
       rounds.map((round) => ({
         ...round,
         hasWin: round.hasWin ? "t" : "f",
+        rtp: round.rtp ?? null,
         at: textOf(round.at),
         endedAt: textOf(round.endedAt),
       })),
@@ -137,6 +141,7 @@ export async function writeRounds(tx: Tx, rounds: readonly Round[]): Promise<voi
         "winMicro",
         "giftMicro",
         "hasWin",
+        "rtp",
         "at",
         "endedAt",
       ],
@@ -208,7 +213,7 @@ function textOf(ms: number | undefined): string | null {
 }
 
 export const roundColumns = `provider, player_id, round_id, id, game_code, kind, currency, state, bet_micro, free_micro,
-  win_micro, gift_micro, has_win, at, ended_at`;
+  win_micro, gift_micro, has_win, rtp, at, ended_at`;
 const transactionColumns = `provider, tx_id, player_id, round_id, kind, ref_tx_id, amount_micro, state, id, campaign,
   bet_type, fingerprint, at`;
 
@@ -226,6 +231,7 @@ export interface RoundRow {
   win_micro: bigint;
   gift_micro: bigint;
   has_win: boolean;
+  rtp: number | null;
   at: Date;
   ended_at: Date | null;
 }
@@ -245,6 +251,7 @@ export function toRound(row: RoundRow): Round {
     winMicro: row.win_micro,
     giftMicro: row.gift_micro,
     hasWin: row.has_win,
+    rtp: row.rtp ?? undefined,
     at: row.at.getTime(),
     endedAt: row.ended_at?.getTime(),
   };

@@ -10,7 +10,6 @@ import {
 } from "../../contract/game-provider.ts";
 import { stakeLimits } from "../../rules/limits.ts";
 import { type Micro, parseMoney, toWire } from "../../rules/money.ts";
-import { contributionOfReturn } from "../../rules/promotions/contribution.ts";
 import { houseKey } from "../games/house-key.ts";
 import { Refusal, refusalAnswer } from "../http/refusal.ts";
 import type { Clock } from "../runtime/clock.ts";
@@ -153,7 +152,6 @@ export function createProviderWallet(options: ProviderWalletOptions) {
     // Undefined of a game that its provider has no more: what it won before is still taken.
     const game = await games.byCode(provider, gameCode);
     const { player, kind } = session;
-    const rtp = game?.rtp ?? 1;
     const order = {
       provider,
       roundId,
@@ -161,8 +159,7 @@ export function createProviderWallet(options: ProviderWalletOptions) {
       kind,
       actions,
       closes,
-      rtp,
-      contribution: contributionOfReturn(rtp),
+      rtp: game?.rtp,
       topMultiplierE4: topMultiplierE4(game?.maxWin),
     };
     if (taking.length === 0) return submit({ player, key, order });

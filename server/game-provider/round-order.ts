@@ -34,8 +34,8 @@ export interface RoundOrder {
   kind: ProviderKind;
   actions: readonly Action[];
   closes: boolean;
-  /** In hundredths: how much of its stakes counts as wagered. */
-  contribution: bigint;
+  /** Of its game; undefined of one that its provider has no more. */
+  rtp: number | undefined;
 }
 
 /** What an action moves, as if all money were real. */
