@@ -190,3 +190,23 @@ test("titles of a provider that is configured no more are had no more, and its l
   const { rows } = await first.database.pool.query("select provider from catalog_lists order by provider");
   expect(rows.map(({ provider }) => provider)).toEqual(["other", "test"]);
 });
+
+test("an address that two providers name is of the one that had it first, whatever it is called, for as long as it has it", async () => {
+  const { pool } = await testDatabase();
+  const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
+  const [mine, both] = manyTitles(2);
+  const said = { zeta: { current: { titles: [both] } }, alpha: { current: { titles: [mine, both] } } };
+  const zeta = { ...(await titlesOver(said.zeta)), name: "zeta" };
+  const alpha = { ...(await titlesOver(said.alpha)), name: "alpha" };
+  const sourceOf = async (sources: readonly { name: string }[]) => {
+    const catalog = openGameCatalog(ground, sources);
+    await catalog.refresh();
+    return catalog.sourceOf(both?.slug ?? "");
+  };
+  for (const source of [zeta, alpha]) expect(await takeList(ground, source)).toBe(true);
+  expect(await sourceOf([alpha, zeta])).toBe("zeta");
+  expect(await sourceOf([alpha])).toBe("alpha");
+  said.zeta.current = { titles: [mine] };
+  expect(await takeList(ground, zeta)).toBe(true);
+  expect(await sourceOf([alpha, zeta])).toBe("alpha");
+});

@@ -27,11 +27,18 @@ export function openGameCatalog({ pool }: { pool: pg.Pool }, providers: readonly
     const latest = heads.map((list) => list.provider + list.digest).join();
     if (latest === digest) return;
     const lists = await allOf(pool, theirs.select(["provider", "titles"]));
+    const slugs = ask.selectFrom("catalog_slugs").select(["slug", "provider"]).where("provider", "in", names);
+    const hadFirst = new Map((await allOf(pool, slugs)).map(({ slug, provider }) => [slug, provider]));
     const found = lists.flatMap(({ provider, titles }) => titles.map((title) => ({ provider, title })));
-    // Who comes first has an address for good; those of the house's own games are nobody else's.
+    const named = new Set(found.map(({ provider, title }) => `${provider} ${title.slug}`));
+    // An address is of whoever had it first, as long as it has it; those of the house's own games are nobody else's.
     const bySlug = new Map<string, (typeof found)[number]>();
-    for (const each of found)
-      if (!taken.has(each.title.slug) && !bySlug.has(each.title.slug)) bySlug.set(each.title.slug, each);
+    for (const each of found) {
+      const { slug } = each.title;
+      const first = hadFirst.get(slug) ?? each.provider;
+      const isOthers = first !== each.provider && named.has(`${first} ${slug}`);
+      if (!taken.has(slug) && !bySlug.has(slug) && !isOthers) bySlug.set(slug, each);
+    }
     now = createCatalog([...bySlug.values()].map(({ title }) => title));
     sources = new Map([...bySlug].map(([slug, { provider }]) => [slug, provider]));
     byCode = new Map([...bySlug.values()].map(({ provider, title }) => [`${provider} ${title.code}`, title]));

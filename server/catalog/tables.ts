@@ -8,4 +8,8 @@ export const catalogTables = {
     titles: json<GameTitle[]>(),
     taken_at: time,
   },
+  catalog_slugs: {
+    slug: text(),
+    provider: text(),
+  },
 };

@@ -34,6 +34,12 @@ export async function takeList(
     .insertInto("catalog_lists")
     .values({ provider, ...row })
     .onConflict((conflict) => conflict.column("provider").doUpdateSet(row).where("catalog_lists.digest", "!=", digest));
+  // Before the list: whoever reads that knows whose its addresses are. In one order, so that no two lists block each other.
+  const slugs = titles.map(({ slug }) => slug).toSorted();
+  await pool.query("insert into catalog_slugs (slug, provider) select unnest($1::text[]), $2 on conflict do nothing", [
+    slugs,
+    provider,
+  ]);
   await execute(pool, query);
   return true;
 }
