@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { frameAddress, frameSessionOf } from "../../../contract/game-frame.ts";
-import { readGameMessage } from "./frame-messages.ts";
+import { frameBalanceOf, readGameMessage } from "./frame-messages.ts";
 
 const window = { name: "game" };
 const framed = { origin: "https://games.example", session: "one", window };
@@ -44,4 +44,12 @@ test("the session travels behind the hash, whatever stood there before", () => {
   expect(frameSessionOf(new URL(address).hash)).toBe("one-2");
   expect(frameSessionOf("#session=<script>")).toBeUndefined();
   expect(frameSessionOf("")).toBeUndefined();
+});
+
+test("a game's balance has moved when bonus money has, too, and not when a bonus has only become real money", () => {
+  const wallet = { currency: "RUB", balance: "10.00", bonus_balance: "500.00", total_balance: "510.00" } as const;
+  const before = frameBalanceOf(wallet);
+  expect(frameBalanceOf({ ...wallet, bonus_balance: "490.00", total_balance: "500.00" })).not.toBe(before);
+  expect(frameBalanceOf({ ...wallet, balance: "510.00", bonus_balance: "0.00" })).toBe(before);
+  expect(frameBalanceOf(undefined)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type GameMessage, gameMessage, type HostMessage } from "../../../contract/game-frame.ts";
+import type { WalletState } from "../../../contract/wallet.ts";
 
 interface Heard {
   data: unknown;
@@ -24,4 +25,9 @@ export function readGameMessage({ data, origin, source }: Heard, framed: Framed)
 /** Only to that origin: what stands in the frame by now may be another page. */
 export function tellGame(frame: HTMLIFrameElement | null, origin: string, message: HostMessage): void {
   frame?.contentWindow?.postMessage(message, origin);
+}
+
+/** What a game counts as its player's balance: once it changes, the frame has to ask for it again. */
+export function frameBalanceOf(wallet: WalletState | undefined): string | undefined {
+  return wallet?.total_balance;
 }

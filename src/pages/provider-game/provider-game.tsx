@@ -23,6 +23,7 @@ import { useOnline } from "../../ui/online.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { frameBalanceOf } from "./frame-messages.ts";
 import { GameFrame } from "./game-frame.tsx";
 import styles from "./provider-game.module.css";
 import { Similar } from "./similar.tsx";
@@ -52,7 +53,7 @@ export function ProviderGame({ entry, similar, mode }: Props) {
   useBusy(isPlaying && mode === "play");
   const reveal = useRoundReveal();
   const stops = useStream((layer) => (mode === "play" ? layer.safePlay.play$() : undefined))?.stops ?? [];
-  const balance = useStream((layer) => (mode === "play" ? layer.wallet.balance$() : undefined))?.value.balance;
+  const wallet = useStream((layer) => (mode === "play" ? layer.wallet.balance$() : undefined))?.value;
   const list = entry.kind === "live" ? links.liveCasino() : links.slots();
 
   const remember = useEffectEvent(() => void layer.catalog.opened({ slug: entry.slug }));
@@ -113,7 +114,7 @@ export function ProviderGame({ entry, similar, mode }: Props) {
               title={title}
               url={url}
               isHeld={stops.length > 0}
-              moved={balance}
+              moved={frameBalanceOf(wallet)}
               onMessage={hear}
               onSilence={() => fail("failed")}
             />
