@@ -30,7 +30,9 @@ export function createGameApi({ sessions, rounds, tables, playWallet, houseWalle
       if (earlier?.title.code === code && earlier.isDemo === (mode === "demo")) {
         // A player's session has the language of its launch; that of a demo is told by each address.
         if (earlier.isDemo) earlier.facts = { ...earlier.facts, locale, features: featuresOfDemo(isStrict) };
-        return refreshed(earlier);
+        const found = await refreshed(earlier);
+        // Of a demo whose play money had to make room there is nothing to go on with.
+        if (!earlier.isDemo || !("error" in found)) return found;
       }
       const title = findTitle(code);
       const wallet = mode === "demo" ? playWallet : houseWallet;

@@ -41,6 +41,7 @@ export function createPlayWallet(): PlayWallet {
     if (!purse) return { refused: "session_unknown" };
     const key = `${roundId}:${txId}`;
     if (!purse.done.has(key)) {
+      if (by < 0n) refill(purse);
       if (purse.balance + by < 0n) return { refused: "insufficient_funds" };
       purse.balance += by;
       hold(purse.done, key, by, mostCommands);
@@ -72,7 +73,7 @@ export function createPlayWallet(): PlayWallet {
             max: toWire((mostStake * factor.over) / factor.under),
           },
         },
-        balance: (startBalance * factor.over) / factor.under,
+        balance: startOf(currency),
         done: new Map(),
       };
       hold(purses, purse.facts.session, purse, mostPurses);
@@ -80,7 +81,9 @@ export function createPlayWallet(): PlayWallet {
     },
     async balance(session) {
       const purse = purseOf(session);
-      return purse ? balanceOf(purse) : { refused: "session_unknown" };
+      if (!purse) return { refused: "session_unknown" };
+      refill(purse);
+      return balanceOf(purse);
     },
     bet: async (bet) => change(bet, bet.isFree ? 0n : -microOf(bet.amount)),
     win: async (win) => change(win, microOf(win.amount)),
@@ -110,6 +113,17 @@ const factors: Record<Currency, { over: bigint; under: bigint }> = {
   USD: { over: 1n, under: 100n },
   EUR: { over: 1n, under: 100n },
 };
+
+function startOf(currency: Currency): Micro {
+  const { over, under } = factors[currency];
+  return (startBalance * over) / under;
+}
+
+/** One that does not pay the least stake is used up. */
+function refill(purse: Purse): void {
+  const { currency, limits } = purse.facts;
+  if (purse.balance < microOf(limits.min)) purse.balance = startOf(currency);
+}
 
 function balanceOf({ balance }: Purse): Balance {
   return { balance: toWire(balance) };

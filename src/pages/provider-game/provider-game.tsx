@@ -25,6 +25,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { frameBalanceOf } from "./frame-messages.ts";
 import { GameFrame } from "./game-frame.tsx";
+import { GameTrouble } from "./game-trouble.tsx";
 import styles from "./provider-game.module.css";
 import { Similar } from "./similar.tsx";
 import { useLaunch } from "./use-launch.ts";
@@ -121,15 +122,8 @@ export function ProviderGame({ entry, similar, mode }: Props) {
           )}
           {(error ?? isOver) && <Refused error={error} trouble={trouble} onAgain={relaunch} />}
         </div>
-        {(trouble ?? !online) && !isOver && (
-          <p className={styles.trouble} role="status">
-            <span>{t(online && trouble && !isEnd(trouble) ? `trouble.${trouble}` : "offline")}</span>
-            {trouble === "insufficient_funds" && (
-              <Button size="small" kind="primary" onClick={() => open("PayIn")}>
-                {t("deposit")}
-              </Button>
-            )}
-          </p>
+        {(trouble ?? !online) && !isEnd(trouble) && (
+          <GameTrouble trouble={trouble} mode={mode} onDeposit={() => open("PayIn")} />
         )}
         <div className={styles.under}>
           <span className={styles.money}>
