@@ -74,6 +74,18 @@ test("a device keeps no more than it may", async () => {
   expect(list?.value.total).toBe(240);
 });
 
+test("what several tabs of a device have seen is known to all of them, whichever was opened first", async () => {
+  const device = createDevice(house);
+  const [early, late] = [device.worker().features, device.worker().features];
+  const see = ({ catalog }: typeof early, index: number) => fresh(catalog.page$({ wish: {}, index }));
+  await see(early, 0);
+  for (const index of [1, 2]) await see(late, index);
+  await see(early, 3);
+  device.cut();
+  for (const { catalog } of [early, late, device.worker().features])
+    expect((await known(catalog.page$({ wish: { sort: "new" }, index: 0 })))?.value.total).toBe(240);
+});
+
 test("what is no entry is none, whatever it is called", async () => {
   const { catalog } = createDevice(house).worker().features;
   for (const slug of ["nothing", "../dice", "", "a".repeat(65)])

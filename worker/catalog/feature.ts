@@ -70,19 +70,19 @@ export function createFeature(context: WorkerContext) {
   const { call, connection, environment, rows, scope, settings } = context;
   const pages = new Map<string, Told<CatalogPage>>();
   const knownSheets = createKnownSheets(context);
-  const kept = rows
-    .get(keptRow)
-    .then((row) => new Map((readKept(row?.value) ?? []).map((entry) => [entry.slug, entry])));
+  const kept = async () => readKept((await rows.get(keptRow))?.value);
   const played$ = new Subject<void>();
 
   async function keep(entries: readonly CatalogEntry[]): Promise<void> {
-    const all = await kept;
-    for (const entry of entries) {
-      all.delete(entry.slug);
-      all.set(entry.slug, entry);
-    }
-    for (const first of all.keys()) if (all.size > mostKept) all.delete(first);
-    await rows.put({ id: keptRow, value: [...all.values()] });
+    // Other workers add to it as well.
+    await rows.update(keptRow, (row) => {
+      const all = new Map(readKept(row?.value).map((entry) => [entry.slug, entry]));
+      for (const entry of entries) {
+        all.delete(entry.slug);
+        all.set(entry.slug, entry);
+      }
+      return { id: keptRow, value: [...all.values()].slice(-mostKept) };
+    });
   }
 
   /** Fresh from the house whenever it can be reached; else what of it this device has seen. */
@@ -123,8 +123,7 @@ export function createFeature(context: WorkerContext) {
 
   /** Null where this device has seen nothing of it. */
   async function without({ kind, slugs, ...wish }: CatalogWish, index: number): Promise<Cached<CatalogPage>> {
-    const entries = [...(await kept).values()];
-    const catalog = createCatalog(entries);
+    const catalog = createCatalog(await kept());
     const counts = catalog.counts(kind, collections);
     if (counts.all === 0) return null;
     const found =
@@ -150,7 +149,7 @@ export function createFeature(context: WorkerContext) {
           return { value: answer.value, at, stale: false };
         }
         if (answer.error.error === "not_found") return { value: null, at, stale: false };
-        const catalog = createCatalog([...(await kept).values()]);
+        const catalog = createCatalog(await kept());
         const entry = catalog.entryOf(name);
         return entry ? { value: { entry, similar: catalog.similar(entry, 12) }, at, stale: true } : null;
       }),
@@ -252,9 +251,9 @@ export function createFeature(context: WorkerContext) {
   };
 }
 
-function readKept(value: unknown): CatalogEntry[] | undefined {
+function readKept(value: unknown): CatalogEntry[] {
   const read = v.safeParse(v.array(catalogEntry), value);
-  return read.success ? read.output : undefined;
+  return read.success ? read.output : [];
 }
 
 function readSlugs(value: unknown): string[] {
