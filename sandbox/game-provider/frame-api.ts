@@ -17,7 +17,7 @@ export interface FrameApi {
   undo: { ask: { session: string; round: number }; answer: TableView };
 }
 
-export type Faulty = { error: WalletRefusal | "round_open" | "too_late"; most?: string };
+export type Faulty = { error: WalletRefusal | "round_open" | "too_late"; most?: string; freeSpins?: FreeSpins };
 
 export interface OpenAsk {
   code: string;

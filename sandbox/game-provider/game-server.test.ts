@@ -28,6 +28,7 @@ async function start() {
   const faults = { bet: 0, win: 0 };
   let freeSpins: FreeSpins | undefined;
   let isOver = false;
+  let others: FreeSpins | undefined;
   const houseWallet: Wallet = {
     ...inner,
     async session(token) {
@@ -35,7 +36,8 @@ async function start() {
       return "refused" in session ? session : { ...session, playerId: "7", ...(freeSpins && { freeSpins }) };
     },
     async bet(bet) {
-      if (bet.isFree && isOver) return { refused: "no_free_spins" };
+      if (bet.isFree && isOver && bet.campaignId !== others?.campaignId)
+        return { refused: "no_free_spins", ...(others && { freeSpins: others }) };
       calls.push(`bet ${bet.amount}`);
       const taken = await inner.bet(bet);
       if (bet.isFree && freeSpins)
@@ -76,7 +78,7 @@ async function start() {
     faults,
     give: (given: FreeSpins) => void (freeSpins = given),
     /** Elsewhere: they were given up, or have expired. */
-    end: () => void (isOver = true),
+    end: (next?: FreeSpins) => void ([isOver, others] = [true, next]),
     get: (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`),
     settle: () => server.settle(),
     pass: (ms: number) => void (nowMs += ms),
@@ -233,6 +235,19 @@ test("free spins that have ended elsewhere give way to paid play", async () => {
   const refused = await ask("spin", { session, key: randomUUID(), amount: "20.00", isFree: true });
   expect(refused).toEqual({ error: "no_free_spins" });
   expect(await ask("spin", { session, key: randomUUID(), amount: "10.00" })).not.toHaveProperty("freeSpins");
+});
+
+test("free spins that have ended elsewhere give way to those of another campaign", async () => {
+  const { ask, launch, calls, give, end } = await start();
+  give({ campaignId: "spring", left: 2, bet: "20.00" });
+  const { session } = await ask("open", { code: slot, mode: "play", token: launch() });
+  const next = { campaignId: "summer", left: 1, bet: "5.00" };
+  end(next);
+  const spin = () => ask("spin", { session, key: randomUUID(), amount: "20.00", isFree: true });
+  expect(await spin()).toEqual({ error: "no_free_spins", freeSpins: next });
+  expect((await ask("balance", { session })).freeSpins).toEqual(next);
+  expect((await spin()).round).toMatchObject({ amount: "5.00", isFree: true });
+  expect(calls[0]).toBe("bet 5.00");
 });
 
 test("what is still on the reels stands in no history", async () => {

@@ -9,7 +9,7 @@ import { startHouse } from "../../tests/world/house.ts";
 import { giveFreeSpins } from "../../server/game-provider/free-spins.ts";
 import { createHouseWallet, type HouseWallet } from "./house-wallet.ts";
 import { NoAnswer } from "./provider-client.ts";
-import { isRefused } from "./wallet.ts";
+import { type FreeSpins, isRefused } from "./wallet.ts";
 
 const { env, keys, providerGames } = createTestProviders();
 /** It begins at noon: a day that ended meanwhile would have two reports. */
@@ -110,8 +110,8 @@ test.each(["request", "reply"] as const)(
   },
 );
 
-test("free spins of another campaign come when those that end first are used up", async () => {
-  const player = await enter();
+/** Two free spins at 5.00, which end before another one at 20.00. */
+async function giveTwoCampaigns(player: bigint): Promise<void> {
   const at = clock.now();
   const terms = { currency: "RUB" as const, source: "test", at, gameCode: "slots-1", provider: "sorted" };
   for (const [reference, count, betMicro] of [
@@ -121,12 +121,17 @@ test("free spins of another campaign come when those that end first are used up"
     await giveFreeSpins(house.database.pool, {
       ...terms,
       id: randomUUID(),
-      player: player.id,
+      player,
       reference,
       count,
       betMicro,
       expiresAt: at + (reference === "first" ? 1 : 2) * 3_600_000,
     });
+}
+
+test("free spins of another campaign come when those that end first are used up", async () => {
+  const player = await enter();
+  await giveTwoCampaigns(player.id);
   const { wallet, session, ids } = await open({ player });
   const played: unknown[] = [];
   for (let { freeSpins } = session; freeSpins;) {
@@ -146,6 +151,27 @@ test("free spins of another campaign come when those that end first are used up"
     [1, "20.00"],
   ]);
   expect(await player.balance()).toBe("1000.00");
+});
+
+test("free spins of another campaign come when those that end first were given up elsewhere", async () => {
+  const player = await enter();
+  await giveTwoCampaigns(player.id);
+  const { wallet, session, ids } = await open({ player });
+  const spin = ({ campaignId, bet }: FreeSpins) =>
+    wallet.bet({ ...ids(), roundId: randomUUID(), gameCode: "slots-1", amount: bet, isFree: true, campaignId });
+  const first = session.freeSpins;
+  if (!first) throw new Error("no free spins");
+  await player.call(`/api/v2/freeSpinsCampaigns/cancel/${first.campaignId}`, {}, "PUT");
+  const refused = await spin(first);
+  expect(refused).toEqual({
+    refused: "no_free_spins",
+    freeSpins: { campaignId: expect.any(String) as string, left: 1, bet: "20.00" },
+  });
+  // By a tab that has not heard of it: those that are left stay.
+  expect(await spin(first)).toEqual(refused);
+  const second = isRefused(refused) ? refused.freeSpins : undefined;
+  expect(await spin(second ?? first)).toEqual({ balance: "1000.00" });
+  expect(await spin(second ?? first)).toEqual({ refused: "no_free_spins" });
 });
 
 test("a round is closed though its last win was told as if more were to come, and the answer was lost", async () => {

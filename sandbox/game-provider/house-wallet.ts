@@ -70,8 +70,7 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
     if ("refused" in answer) {
       // What was won or is given back is owed, whatever the wallet says to it now.
       if (one.command === "bet") sent.put({ ...one, state: "refused", doneMs: now() });
-      if (one.command === "bet" && answer.refused === "no_free_spins") forgetFreeSpins(one.input.session);
-      return toRefused(answer);
+      return { ...toRefused(answer), ...(answer.refused === "no_free_spins" && freeSpinsAfter(one, true)) };
     }
     sent.put({ ...one, state: "done", doneMs: now() });
     return { balance: answer.balance, ...freeSpinsAfter(one) };
@@ -167,16 +166,12 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
     return bet?.input.gameCode ?? sessions.get(session)?.gameCode ?? "";
   }
 
-  function forgetFreeSpins(session: string): void {
-    const known = sessions.get(session);
-    if (known) sessions.put({ ...known, freeSpins: undefined, nextSpins: [] });
-  }
-
-  function freeSpinsAfter({ command, input }: Sent): { freeSpins?: FreeSpins } {
+  /** After a bet that has used one up, or to which the house has said that none is left. */
+  function freeSpinsAfter({ command, input }: Sent, isOver = false): { freeSpins?: FreeSpins } {
     const known = sessions.get(input.session);
     if (!known?.freeSpins) return {};
     if (command !== "bet" || input.campaignId !== known.freeSpins.campaignId) return { freeSpins: known.freeSpins };
-    const left = known.freeSpins.left - 1;
+    const left = isOver ? 0 : known.freeSpins.left - 1;
     const [next, ...others] = known.nextSpins ?? [];
     const after = left > 0 ? { freeSpins: { ...known.freeSpins, left } } : { freeSpins: next, nextSpins: others };
     sessions.put({ ...known, ...after });

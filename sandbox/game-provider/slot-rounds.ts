@@ -76,12 +76,16 @@ export function createSlotRounds(
     store.put(record);
     const answer = await betOf(record, wallet).catch(() => undefined);
     if (!answer || isRefused(answer)) {
-      // One that did not answer may have taken the bet: it is told that this round is none.
-      if (!answer) await giveBack(record, wallet, store);
-      else settle(record, store, "void");
-      // They were used or given up elsewhere, or have expired: what is pressed next is paid for.
-      if (answer?.refused === "no_free_spins") session.facts = freeSpinsOf(session, undefined);
-      return answer ? { error: answer.refused, ...(answer.most !== undefined && { most: answer.most }) } : away;
+      if (!answer) {
+        // It may have taken the bet: it is told that this round is none.
+        await giveBack(record, wallet, store);
+        return away;
+      }
+      settle(record, store, "void");
+      const { refused: error, most, freeSpins } = answer;
+      // They were used or given up elsewhere, or have expired: without others, what is pressed next is paid for.
+      if (error === "no_free_spins") session.facts = freeSpinsOf(session, freeSpins);
+      return { error, ...(most !== undefined && { most }), ...(freeSpins && { freeSpins }) };
     }
     record.balances = [answer.balance];
     if (campaign) session.facts = freeSpinsOf(session, answer.freeSpins);

@@ -106,6 +106,8 @@ export interface Refused {
   refused: WalletRefusal;
   /** The largest stake that would be taken, where the refusal is about one. */
   most?: string;
+  /** Of another campaign, where those of a bet are over. */
+  freeSpins?: FreeSpins;
 }
 
 export function isRefused(answer: object): answer is Refused {

@@ -137,7 +137,7 @@ export function startSlot({ root, facts, host, opened }: GameParts): void {
     if (isFaulty(answer)) {
       reels.rest();
       balance = before;
-      if (answer.error === "no_free_spins") freeSpins = undefined;
+      if (answer.error === "no_free_spins") freeSpins = answer.freeSpins;
       endAuto();
       view.say(refusalOf(answer), "fault");
       host.tell({ type: "roundEnd", round: toldRound, win: "0.00" });
