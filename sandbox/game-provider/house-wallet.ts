@@ -143,6 +143,20 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
     }
   }
 
+  /** As the house has them: of what it ended around midnight this party may have heard on another day. */
+  async function endedElsewhere(
+    missing: readonly { session: string; roundId: string }[],
+    day: string,
+  ): Promise<BookedRound[]> {
+    const found: BookedRound[] = [];
+    for (const { session, roundId } of missing) {
+      const round = await client.ask("roundInfo", { session, roundId }).catch(() => undefined);
+      if (!round || "refused" in round || round.endedAt === null) continue;
+      if (dayOf(Date.parse(round.endedAt)) !== day) found.push(round);
+    }
+    return found;
+  }
+
   /** Told until it is taken, of which the first answer is the caller's. What a number was made for, it stays. */
   async function credit(wanted: Sent): Promise<Balance | Refused> {
     const before = sent.get(wanted.txId);
@@ -247,11 +261,12 @@ export function createHouseWallet({ client, folder, now, firstWaitMs = 1_000 }: 
       const own = book();
       const ended = endedOf(own, day);
       const theirs = report.rounds.filter(({ state }) => state !== "open");
-      const named = new Set([...ended, ...theirs].map(nameOf));
-      // One that either has ended on that day is looked at on both sides, by which day it may stand there.
+      const [named, there] = [new Set([...ended, ...theirs].map(nameOf)), new Set(theirs.map(nameOf))];
+      const missing = ended.filter((round) => !there.has(nameOf(round)));
+      // One that either has ended on that day is looked at on both sides, whichever day it stands under there.
       return compareRounds(
         own.filter((round) => named.has(nameOf(round))),
-        theirs,
+        [...theirs, ...(await endedElsewhere(missing, day))],
       );
     },
     close() {
@@ -270,7 +285,7 @@ function closes(one: Sent): boolean {
 
 /** Rounds as this party has them in its journal. */
 function bookOf(all: readonly Sent[], sessionOf: (session: string) => KnownSession | undefined) {
-  const rounds = new Map<string, BookedRound & { endedMs: number | undefined }>();
+  const rounds = new Map<string, BookedRound & { session: string; endedMs: number | undefined }>();
   const refunded = new Set(
     all.flatMap((one) => (one.command === "rollback" && one.state === "done" ? [one.input.refTxId] : [])),
   );
@@ -293,6 +308,7 @@ function bookOf(all: readonly Sent[], sessionOf: (session: string) => KnownSessi
     rounds.set(name, {
       roundId,
       playerId: known.playerId,
+      session: known.session,
       gameCode,
       currency: known.currency,
       state: isClosed ? "closed" : sum.isTaken ? "open" : "cancelled",
