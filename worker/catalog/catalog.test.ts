@@ -30,6 +30,21 @@ test("each part of a list comes by its number, and a search forgives typing erro
   }
 });
 
+test("entries that are named are listed however many there are, in their order and part by part", async () => {
+  const { catalog } = createDevice(house).worker().features;
+  const named = titles.slice(0, 350).toReversed();
+  const slugs = named.map(({ slug }) => slug).join(",");
+  for (const kind of ["live", "slots"] as const) {
+    const expected = named.filter((title) => title.kind === kind).map(({ slug }) => slug);
+    for (let index = 0; index * 60 < expected.length; index += 1) {
+      const part = await fresh(catalog.page$({ wish: { kind, slugs }, index }));
+      expect(part?.value.total).toBe(expected.length);
+      expect(part?.value.items.map(({ slug }) => slug)).toEqual(expected.slice(index * 60, index * 60 + 60));
+    }
+  }
+  expect((await fresh(catalog.page$({ wish: { slugs: "" }, index: 0 })))?.value).toMatchObject({ items: [], total: 0 });
+});
+
 test("without the house, what this device has seen is listed, searched and opened, and nothing else", async () => {
   const device = createDevice(house);
   const before = device.worker();

@@ -16,11 +16,9 @@ import type { Answer } from "../../contract/errors.ts";
 import {
   type CatalogDetail,
   type CatalogEntry,
-  catalogCursor,
   catalogEntry,
   type CatalogFilter,
   type CatalogPage,
-  getCatalog,
   getCatalogEntry,
   type GameLaunch,
   launchGame,
@@ -33,6 +31,7 @@ import { createCatalog } from "../../rules/catalog/catalog.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
+import { createPageAsker } from "./ask-page.ts";
 import { createKnownSheets } from "./known-sheets.ts";
 import { liveTables } from "./live-tables.ts";
 
@@ -70,6 +69,7 @@ export function createFeature(context: WorkerContext) {
   const { call, connection, environment, rows, scope, settings } = context;
   const pages = new Map<string, Told<CatalogPage>>();
   const knownSheets = createKnownSheets(context);
+  const askPage = createPageAsker(context);
   const kept = async () => readKept((await rows.get(keptRow))?.value);
   const played$ = new Subject<void>();
 
@@ -103,14 +103,7 @@ export function createFeature(context: WorkerContext) {
     }
 
     async function ask(): Promise<Cached<CatalogPage>> {
-      const cursor = catalogCursor(index * pageSize);
-      const asked = {
-        sort: "popular" as const,
-        ...wish,
-        limit: String(pageSize),
-        ...(cursor !== undefined && { cursor }),
-      };
-      const answer = await call(getCatalog, asked);
+      const answer = await askPage(wish, index);
       if (!answer.ok) return known() ?? (await without(wish, index));
       const told = { value: answer.value, at: new Date(environment.now()).toISOString() };
       pages.delete(name);

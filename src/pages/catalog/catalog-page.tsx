@@ -13,11 +13,12 @@ import { links } from "../../shell/links.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
+import { askedFor } from "./asked-for.ts";
 import styles from "./catalog.module.css";
 import { EntryList } from "./entry-list.tsx";
 import { Filters } from "./filters.tsx";
 import { SearchField } from "./search-field.tsx";
-import { nothingNarrowed, type Show, useWish, type Wish } from "./use-wish.ts";
+import { nothingNarrowed, type Show, useWish } from "./use-wish.ts";
 
 /** All slots, or all tables: searched, narrowed and ordered as the address says. */
 export default function CatalogPage() {
@@ -94,25 +95,6 @@ const none: readonly string[] = [];
 const never = () => () => {};
 const yes = () => true;
 const no = () => false;
-/** As many as the house looks up by their names. */
-const mostOwn = 100;
-
-function askedFor(kind: "slots" | "live", wish: Wish, search: string, own: readonly string[] | undefined): CatalogWish {
-  const { show, provider, category, volatility, feature, sort } = wish;
-  const searched = search.trim() !== "" && { search };
-  if (own) return { kind, slugs: own.slice(0, mostOwn).join(","), ...searched };
-  return {
-    kind,
-    sort,
-    ...(show !== "all" && show !== "favourites" && show !== "recent" && { collection: show }),
-    ...searched,
-    ...(provider.length > 0 && { provider }),
-    ...(category.length > 0 && { category }),
-    ...(volatility.length > 0 && { volatility }),
-    ...(feature.length > 0 && { feature }),
-  };
-}
-
 function Nothing({ isSearched, show, onReset }: { isSearched: boolean; show: Show; onReset(): void }) {
   const { t } = useTranslation("catalog");
   const what = !isSearched && (show === "favourites" || show === "recent") ? show : "search";
