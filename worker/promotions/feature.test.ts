@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filter, firstValueFrom, type Observable, type Subscription } from "rxjs";
-import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { campaignNamed, giftNamed, layIn } from "../../tests/builders/campaigns.ts";
 import { createDevice } from "../../tests/world/device.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { systemClock } from "../../server/runtime/clock.ts";
@@ -9,7 +9,11 @@ import type { GuestBonuses, PlayerBonuses } from "./feature.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const house = await startHouse();
-await layIn(house, systemClock, [campaignNamed("golden", systemClock)]);
+await layIn(house, systemClock, [
+  campaignNamed("golden", systemClock),
+  campaignNamed("silver", systemClock),
+  giftNamed("present", systemClock, "200"),
+]);
 
 const firstOf = <T>(stream: Observable<T | undefined>, isIt: (value: T) => boolean) =>
   firstValueFrom(stream.pipe(filter((value): value is T => value !== undefined && isIt(value))));
@@ -68,6 +72,23 @@ test("what a player has is read again when their bonus money has moved", async (
   expect(answer.ok && answer.value.offers.map(({ kind, state }) => [kind, state])).toEqual([["deposit", "open"]]);
   await expect.poll(() => seen.at(-1)?.bonuses?.value.offers.length).toBe(1);
   following.unsubscribe();
+});
+
+test("a code that is used for a deposit has its match wait in the place of another, and a gift waits for no deposit", async () => {
+  const { json } = await house.desk<{ token: string }>("/players", { balance: "100.00" });
+  const { promotions } = createDevice(house).worker(json.token).features;
+  const context = { signal: new AbortController().signal };
+  const statesAfter = async (code: string) => {
+    const answer = await promotions.usePromo({ code, isForDeposit: true }, context);
+    return answer.ok && answer.value.offers.map(({ kind, state }) => [kind, state]);
+  };
+  expect(await statesAfter("silver")).toEqual([["deposit", "waiting"]]);
+  const both = [
+    ["deposit", "open"],
+    ["deposit", "waiting"],
+  ];
+  expect(await statesAfter("golden")).toEqual(both);
+  expect(await statesAfter("present")).toEqual([...both, ["gift", "open"]]);
 });
 
 test("what ends while one looks is gone then, for guests and for players", async () => {

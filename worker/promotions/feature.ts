@@ -76,6 +76,11 @@ export interface PlayerBonuses {
   aheadMs: number;
 }
 
+export interface TypedCode {
+  code: string;
+  isForDeposit?: boolean;
+}
+
 /** Bonuses: what waits for a guest, and what a player has and may take. */
 export function createFeature(context: WorkerContext) {
   const { call, clock, connection, environment, rows, scope, session, tabs } = context;
@@ -204,6 +209,18 @@ export function createFeature(context: WorkerContext) {
     return answer;
   }
 
+  /** Typed for a deposit, a code is itself the agreement: what it brings with one waits for it. */
+  async function useCode({ code, isForDeposit = false }: TypedCode, signal: AbortSignal): Promise<Answer<Bonuses>> {
+    const used = await call(usePromo, { code }, { signal });
+    // In the order in which they were made.
+    const made = used.ok && isForDeposit ? used.value.offers.at(-1) : undefined;
+    if (!made || made.kind === "gift") return used;
+    const agreed = await call(activateBonus, { id: made.id }, { signal });
+    // It is there to be taken all the same.
+    if (!agreed.ok) again$.next();
+    return agreed;
+  }
+
   const shown$ = new BehaviorSubject<readonly string[] | undefined>(undefined);
   void rows.get(shownRow).then((row) => shown$.next(readShown(row?.value)));
 
@@ -227,7 +244,7 @@ export function createFeature(context: WorkerContext) {
     },
     activate: (input: { id: string }, { signal }: CallContext) => changed(call(activateBonus, input, { signal })),
     giveUp: (input: { id: string }, { signal }: CallContext) => changed(call(giveUpBonus, input, { signal })),
-    usePromo: (input: { code: string }, { signal }: CallContext) => changed(call(usePromo, input, { signal })),
+    usePromo: (input: TypedCode, { signal }: CallContext) => changed(useCode(input, signal)),
     async spin(_: unknown, { signal }: CallContext): Promise<Answer<WheelSpin>> {
       return call(spinWheel, {}, { signal });
     },
