@@ -137,18 +137,22 @@ interface Claim {
   endsAtMs: number;
   nowMs: number;
   isWaiting: boolean;
+  /** Of the call, where it is one that may be repeated. */
+  key?: string | undefined;
 }
 
 /** Makes the campaign's offer the player's, once; else why not. Call it with the wallet locked, or for a new player. */
 export async function claimCampaign(
   tx: Tx,
   campaign: Campaign,
-  { id, player, endsAtMs, nowMs, isWaiting }: Claim,
+  { id, player, endsAtMs, nowMs, isWaiting, key }: Claim,
 ): Promise<FieldErrorKey | undefined> {
-  const earlier = ask.selectFrom("offers").select("id").where("player", "=", player);
-  if (await firstOf(tx, earlier.where("campaign", "=", campaign.id))) return "promo_used";
+  const query = ask.selectFrom("offers").select("operation_key").where("player", "=", player);
+  const earlier = await firstOf(tx, query.where("campaign", "=", campaign.id));
+  // A repetition, whose first answer was lost, has what it asks for.
+  if (earlier) return key !== undefined && earlier.operation_key === key.toLowerCase() ? undefined : "promo_used";
   if (!(await takeClaim(tx, campaign))) return "promo_gone";
-  const query = ask.insertInto("offers").values({
+  const claim = ask.insertInto("offers").values({
     id,
     player,
     campaign: campaign.id,
@@ -158,9 +162,10 @@ export async function claimCampaign(
     state: isWaiting && campaign.kind === "deposit" ? "waiting" : "open",
     made_at: new Date(nowMs),
     ends_at: new Date(Math.min(endsAtMs, campaign.until)),
+    operation_key: key,
   });
   // The constraint decides where the lock does not.
-  await execute(tx, query);
+  await execute(tx, claim);
   return undefined;
 }
 

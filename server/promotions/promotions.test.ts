@@ -85,6 +85,11 @@ function playerOf(token: string, email: string) {
     bonuses,
     profile,
     use: (code: string) => post("promo", { code }),
+    useOnce: (code: string, key: string) =>
+      house.api<{ errors?: Record<string, string[]>; error?: string }>("/bonus-system/promo", {
+        headers: { ...headers, "Idempotency-Key": key },
+        body: { code },
+      }),
     activate: (id: string) => post(`bonuses/${id}/activate`),
     giveUp: (id: string) => post(`bonuses/${id}/give-up`),
     spin: () => post<WheelSpin>("wheel"),
@@ -210,6 +215,20 @@ describe("a promo code", () => {
     expect((await player.bonuses()).active).toMatchObject({ amount: "200.00", left: "200.00", target: "2000.00" });
     expect((await player.profile()).user.bonus_balance).toBe("200.00");
     expect(faultOf(await player.use("GIFT-200"))).toBe("promo_used");
+  });
+
+  test("that comes again by its key is answered as before, and what was refused by a key is decided anew", async () => {
+    const player = await enter();
+    const [first, second] = [randomUUID(), randomUUID()];
+    const replies = await Promise.all(Array.from({ length: 5 }, () => player.useOnce("autumn", first)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await player.bonuses()).offers.filter(({ kind }) => kind === "deposit")).toHaveLength(1);
+    expect(faultOf(await player.useOnce("autumn", second))).toBe("promo_used");
+    await layIn(house, clock, [giftNamed("late-one", clock, "50", { from: new Date(nowMs + 1).toISOString() })]);
+    expect(faultOf(await player.useOnce("late-one", second))).toBe("promo_unknown");
+    nowMs += 1;
+    expect((await player.useOnce("late-one", second)).status).toBe(200);
+    expect(faultOf(await player.useOnce("late-one", randomUUID()))).toBe("promo_used");
   });
 
   test("says why it brings nothing", async () => {

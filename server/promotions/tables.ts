@@ -34,6 +34,7 @@ export const promotionTables = {
     state: text<"open" | "waiting" | "taken">(),
     made_at: time,
     ends_at: nullable(time),
+    operation_key: nullable(uuid),
     taken_at: nullable(time),
     granted: nullable(uuid),
   },

@@ -7,8 +7,9 @@ import { closedToBonuses } from "./closed-to-bonuses.ts";
 import { claimCampaign, findPromo } from "./offers.ts";
 import { type PromotionsHouse, serve } from "./promotions-house.ts";
 
-export const usePromo = serve(call, async ({ code }, { house, player, location }) => {
-  const refused = await house.wallets.runExclusive(player, (tx) => claimCode(tx, { code, player, location }, house));
+export const usePromo = serve(call, async ({ code }, { house, player, location, key }) => {
+  const typed = { code, player, location, key };
+  const refused = await house.wallets.runExclusive(player, (tx) => claimCode(tx, typed, house));
   return refused ?? bonusesOf(player, house, location);
 });
 
@@ -19,12 +20,13 @@ interface Typed {
   /** Of the field. */
   field?: string;
   isWaiting?: boolean;
+  key?: string | undefined;
 }
 
 /** Makes what the code brings the player's to take. Call it with the wallet locked. */
 export async function claimCode(
   tx: Tx,
-  { code, player, location, field = "code", isWaiting = false }: Typed,
+  { code, player, location, field = "code", isWaiting = false, key }: Typed,
   { clock, uuid, eligibilities }: Pick<PromotionsHouse, "clock" | "uuid" | "eligibilities">,
 ): Promise<Refusal | undefined> {
   const nowMs = clock.now();
@@ -33,7 +35,7 @@ export async function claimCode(
   const campaign = await findPromo(tx, code, { region: location.region, nowMs });
   if (typeof campaign === "string") return refuse("validation", { [field]: campaign });
   if (campaign.newcomers) return refuse("validation", { [field]: "promo_newcomers" });
-  const claim = { id: uuid(), player, endsAtMs: campaign.until, nowMs, isWaiting };
+  const claim = { id: uuid(), player, endsAtMs: campaign.until, nowMs, isWaiting, key };
   const fault = await claimCampaign(tx, campaign, claim);
   return fault && refuse("validation", { [field]: fault });
 }

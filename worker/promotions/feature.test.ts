@@ -91,6 +91,35 @@ test("a code that is used for a deposit has its match wait in the place of anoth
   expect(await statesAfter("present")).toEqual([...both, ["gift", "open"]]);
 });
 
+test("a code whose answer was lost is used once, and the next press is answered as the first would have been", async () => {
+  const device = createDevice(house);
+  const { json } = await house.desk<{ token: string }>("/players", { balance: "100.00" });
+  const { promotions } = device.worker(json.token).features;
+  const context = { signal: new AbortController().signal };
+  for (const lost of ["/bonus-system/promo", "/activate"]) {
+    const code = lost === "/activate" ? "silver" : "golden";
+    let isCut = false;
+    device.loseSome((way, { path }) => way === "reply" && path.endsWith(lost) && !isCut && (isCut = true));
+    expect((await promotions.usePromo({ code, isForDeposit: true }, context)).ok).toBe(false);
+    const again = await promotions.usePromo({ code, isForDeposit: true }, context);
+    expect(again.ok && again.value.offers.at(-1)).toMatchObject({ state: "waiting" });
+  }
+  expect(await promotions.usePromo({ code: "golden" }, context)).toMatchObject({ error: { error: "validation" } });
+});
+
+test("where a code was used on another device, what it has brought is seen once it is refused", async () => {
+  const { json } = await house.desk<{ token: string }>("/players", { balance: "100.00" });
+  const [one, other] = [createDevice(house), createDevice(house)].map((device) => device.worker(json.token).features);
+  const context = { signal: new AbortController().signal };
+  const seen: PlayerBonuses[] = [];
+  const following = one?.promotions.player$().subscribe((value) => value && seen.push(value));
+  await expect.poll(() => seen.at(-1)?.bonuses?.value.offers).toEqual([]);
+  await other?.promotions.usePromo({ code: "golden" }, context);
+  expect((await one?.promotions.usePromo({ code: "golden" }, context))?.ok).toBe(false);
+  await expect.poll(() => seen.at(-1)?.bonuses?.value.offers.length).toBe(1);
+  following?.unsubscribe();
+});
+
 test("what ends while one looks is gone then, for guests and for players", async () => {
   const { pool } = house.database;
   const device = createDevice(house, { keepsCookies: true });

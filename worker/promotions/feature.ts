@@ -37,6 +37,8 @@ import type { WalletState } from "../../contract/wallet.ts";
 import type { CallContext } from "../bridge/registry.ts";
 import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
+import { isUnanswered } from "../transport/failed.ts";
+import type { SendOptions } from "../transport/send.ts";
 import { checkSpin, type SpinCheck } from "./check-spin.ts";
 
 const bonusesKey = "bonuses";
@@ -203,22 +205,34 @@ export function createFeature(context: WorkerContext) {
   /** What the house answers to a change is all there is then. */
   async function changed(asked: Promise<Answer<Bonuses>>): Promise<Answer<Bonuses>> {
     const answer = await asked;
-    if (answer.ok) scope.cache?.put(bonusesKey, answer.value);
-    // The deposit dialog says what the next deposit brings.
-    if (answer.ok) scope.cache?.refresh();
+    if (answer.ok) {
+      scope.cache?.put(bonusesKey, answer.value);
+      // The deposit dialog says what the next deposit brings.
+      scope.cache?.refresh();
+    }
+    // It may have been carried out all the same, or before, here or elsewhere.
+    else again$.next();
+    return answer;
+  }
+
+  /** Codes without an answer, by the keys by which they are used again. */
+  const unanswered = new Map<string, string>();
+
+  async function useCode(input: TypedCode, signal: AbortSignal): Promise<Answer<Bonuses>> {
+    const key = unanswered.get(input.code) ?? environment.uuid();
+    unanswered.set(input.code, key);
+    const answer = await claimCode(input, { signal, key });
+    if (answer.ok || !isUnanswered(answer.error)) unanswered.delete(input.code);
     return answer;
   }
 
   /** Typed for a deposit, a code is itself the agreement: what it brings with one waits for it. */
-  async function useCode({ code, isForDeposit = false }: TypedCode, signal: AbortSignal): Promise<Answer<Bonuses>> {
-    const used = await call(usePromo, { code }, { signal });
+  async function claimCode({ code, isForDeposit = false }: TypedCode, options: SendOptions): Promise<Answer<Bonuses>> {
+    const { signal } = options;
+    const used = await call(usePromo, { code }, options);
     // In the order in which they were made.
     const made = used.ok && isForDeposit ? used.value.offers.at(-1) : undefined;
-    if (!made || made.kind === "gift") return used;
-    const agreed = await call(activateBonus, { id: made.id }, { signal });
-    // It is there to be taken all the same.
-    if (!agreed.ok) again$.next();
-    return agreed;
+    return made && made.kind !== "gift" ? call(activateBonus, { id: made.id }, { signal }) : used;
   }
 
   const shown$ = new BehaviorSubject<readonly string[] | undefined>(undefined);
