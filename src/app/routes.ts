@@ -189,11 +189,11 @@ export const routes: readonly Route[] = [
   route("tournaments-by-status", "/tournaments/:status", {
     check: { status: "active|upcoming|finished" },
     load: () => import("../pages/tournaments/tournaments-page.tsx"),
-    words: ["tournaments"],
+    words: ["tournaments", "lists"],
   }),
   route("tournaments", links.tournaments(), {
     load: () => import("../pages/tournaments/tournaments-page.tsx"),
-    words: ["tournaments"],
+    words: ["tournaments", "lists"],
   }),
   route("top", links.top(), { load: () => import("../pages/top/top-page.tsx"), words: ["top"], prerendered: true }),
   route("vip-club", links.vip(), {

@@ -98,6 +98,35 @@ test("without the house, lists and tournaments stand as they were last seen, of 
   }
 });
 
+test("finished tournaments are all reached page by page, each once and the latest first, of players and of guests", async () => {
+  const agoMs = 30 * 24 * hourMs;
+  const definitions = Array.from({ length: 120 }, (_, index) =>
+    tournamentOf(Date.now() - agoMs, { inMs: index * 1_000, lastsMs: hourMs }),
+  );
+  await inTransaction(pool, async (tx) => {
+    for (const definition of definitions) await layIn(tx, definition, Date.now() - agoMs);
+  });
+  const all = definitions.map(({ id }) => id).toReversed();
+  const [shownFirst, status] = [50, "finished" as const];
+  for (const token of [(await players.player()).token, undefined]) {
+    const device = createDevice(house);
+    const { features } = device.worker(token);
+    const list = watch(features.tournaments.tournaments$({ status }));
+    const ids = () => list.get()?.value.items.map(({ id }) => id);
+    await expect.poll(ids).toEqual(all.slice(0, shownFirst));
+    const more = () => features.tournaments.moreTournaments({ status }, { signal: new AbortController().signal });
+    device.cut();
+    expect((await more()).ok).toBe(false);
+    device.mend();
+    for (let read = shownFirst; read < all.length; read += shownFirst) {
+      expect(list.get()?.value.next).not.toBeNull();
+      expect((await Promise.all([more(), more()])).map(({ ok }) => ok)).toEqual([true, true]);
+      expect(ids()).toEqual(all.slice(0, read + shownFirst));
+    }
+    expect(list.get()?.value.next).toBeNull();
+  }
+});
+
 test("a tournament that there is none of is told as such, and not as a house that is away", async () => {
   const { features } = createDevice(house).worker();
   const shown = watch(features.tournaments.tournament$({ id: "none" }));

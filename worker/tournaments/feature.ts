@@ -26,13 +26,18 @@ import {
   tournamentNews,
   type TournamentNews,
 } from "../../contract/tournaments.ts";
+import type { CallContext } from "../bridge/registry.ts";
 import type { Cached, PlayerCache } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { askWhileWatched } from "../transport/ask-while-watched.ts";
+import { failed } from "../transport/failed.ts";
+
+const readTournaments = v.object({ items: v.array(tournament), next: v.nullable(v.string()) });
+/** As far as the list was read; `next` is a cursor, null at the end. */
+type ReadTournaments = v.InferOutput<typeof readTournaments>;
 
 /** What is to be added to this device's clock for the house's stands beside what its times are compared with. */
-export interface ListedTournaments {
-  items: readonly Tournament[];
+export interface ListedTournaments extends ReadTournaments {
   offsetMs: number;
 }
 export interface ShownTournament extends TournamentDetail {
@@ -43,29 +48,64 @@ type Status = Tournament["status"];
 
 /** Boards change often: one's own part is asked for at most so often. */
 const ownEveryMs = 5_000;
-const listed = "50";
+const pageItems = 50;
 const mostDetails = 20;
 
 /** Tournaments, with the player's own part in them; what was last seen of them stays readable without the house. */
 export function createFeature(context: WorkerContext) {
   const { call, clock, connection, environment, live, rows, scope } = context;
   const lists = new Map<Status, Observable<Cached<ListedTournaments>>>();
+  /** Of the lists that are watched: reads one page more. */
+  const readers = new Map<Status, (signal: AbortSignal) => Promise<Answer<null>>>();
   const details = new Map<string, Observable<Cached<ShownTournament | null>>>();
   const learnt$ = new Subject<TournamentDetail>();
 
   function tournaments$({ status }: { status: Status }): Observable<Cached<ListedTournaments>> {
-    const found =
-      lists.get(status) ??
-      shared(
-        ofWhoIsHere$((cache) =>
-          asked$(cache, `tournaments:${status}`, v.array(tournament), async (signal) => {
-            const answer = await call(getTournaments, { status, limit: listed }, { signal });
-            return answer.ok ? answer.value.items : undefined;
-          }).pipe(map((cached) => cached && { ...cached, value: { items: cached.value, offsetMs: offsetMs() } })),
-        ),
-      );
+    const found = lists.get(status) ?? shared(ofWhoIsHere$((cache) => list$(cache, status)));
     lists.set(status, found);
     return found;
+  }
+
+  function list$(cache: PlayerCache | undefined, status: Status): Observable<Cached<ListedTournaments>> {
+    const key = `tournaments:${status}`;
+    const grown$ = new Subject<void>();
+    let wanted = pageItems;
+    let latest: ReadTournaments | undefined;
+    const readPage = (next: string | null, signal: AbortSignal) =>
+      call(getTournaments, { status, limit: String(pageItems), ...(next !== null && { cursor: next }) }, { signal });
+
+    /** As far as it was read before. */
+    async function readAgain(signal: AbortSignal): Promise<ReadTournaments | undefined> {
+      const items: Tournament[] = [];
+      let next: string | null = null;
+      do {
+        const answer: Answer<ReadTournaments> = await readPage(next, signal);
+        if (!answer.ok) return undefined;
+        items.push(...answer.value.items);
+        ({ next } = answer.value);
+      } while (next !== null && items.length < wanted);
+      latest = { items, next };
+      return latest;
+    }
+
+    readers.set(status, async (signal) => {
+      // What is shown may be of an earlier visit.
+      const from = latest ?? (await readAgain(signal));
+      if (!from) return failed("unavailable");
+      if (from.next === null) return { ok: true, value: null };
+      wanted = from.items.length + pageItems;
+      const answer = await readPage(from.next, signal);
+      if (!answer.ok) return answer;
+      // What was read again meanwhile was read as far.
+      if (latest !== from) return { ok: true, value: null };
+      latest = { items: [...from.items, ...answer.value.items], next: answer.value.next };
+      keep(cache, key, latest);
+      grown$.next();
+      return { ok: true, value: null };
+    });
+    return combineLatest([asked$(cache, key, readTournaments, readAgain), grown$.pipe(startWith(undefined))]).pipe(
+      map(([cached]) => cached && { ...cached, value: { ...(latest ?? cached.value), offsetMs: offsetMs() } }),
+    );
   }
 
   /** Kept true by what everybody is told of its board; null if there is none. */
@@ -159,6 +199,8 @@ export function createFeature(context: WorkerContext) {
   return {
     tournaments$,
     tournament$,
+    moreTournaments: async ({ status }: { status: Status }, { signal }: CallContext): Promise<Answer<null>> =>
+      readers.get(status)?.(signal) ?? { ok: true, value: null },
     async join({ id }: { id: string }): Promise<Answer<TournamentDetail>> {
       const answer = await call(joinTournament, { id });
       if (answer.ok) learnt$.next(answer.value);

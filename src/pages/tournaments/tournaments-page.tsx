@@ -36,7 +36,13 @@ export default function TournamentsPage() {
           {t("top")}
         </Link>
       </div>
-      <TournamentsView key={status} status={status} tournaments={tournaments} onRetry={() => void layer.app.retry()} />
+      <TournamentsView
+        key={status}
+        status={status}
+        tournaments={tournaments}
+        onMore={() => layer.tournaments.moreTournaments({ status })}
+        onRetry={() => void layer.app.retry()}
+      />
     </div>
   );
 }

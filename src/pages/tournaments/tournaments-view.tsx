@@ -1,13 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
+import type { Answer } from "../../../contract/errors.ts";
 import type { Tournament } from "../../../contract/tournaments.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import type { ListedTournaments } from "../../../worker/tournaments/feature.ts";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
+import { MoreRows } from "../../features/lists/more-rows.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { links } from "../../shell/links.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { useOnline } from "../../ui/online.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { TimeLeft } from "../../features/tournaments/time-left.tsx";
@@ -17,15 +20,17 @@ import styles from "./tournaments.module.css";
 interface Props {
   status: Tournament["status"];
   tournaments: Cached<ListedTournaments>;
+  onMore(): Promise<Answer<null>>;
   onRetry(): void;
 }
 
-export function TournamentsView({ status, tournaments, onRetry }: Props) {
+export function TournamentsView({ status, tournaments, onMore, onRetry }: Props) {
   const { t } = useTranslation(["tournaments", "common"]);
   const format = useFormat();
+  const online = useOnline();
   if (tournaments === undefined) return <Skeleton lines={6} />;
   if (tournaments === null) return <ListMissing onRetry={onRetry} />;
-  const { items, offsetMs } = tournaments.value;
+  const { items, next, offsetMs } = tournaments.value;
   return (
     <>
       {tournaments.stale && <StaleMark>{t("common:state.as_of", { time: format.moment(tournaments.at) })}</StaleMark>}
@@ -43,6 +48,7 @@ export function TournamentsView({ status, tournaments, onRetry }: Props) {
           </li>
         ))}
       </ul>
+      {next !== null && <MoreRows key={items.length} online={online} onMore={onMore} />}
     </>
   );
 }
