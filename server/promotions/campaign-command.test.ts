@@ -13,11 +13,25 @@ test("a dry run says what would change and what it is expected to cost, and chan
   const before = await list();
   const said = await lay([giftNamed("dry-gift", clock, "200", { claims: 100 })], ["--dry-run"]);
   expect(said).toContain("dry-gift 1: new");
-  // 200 at ten times returns 77.14 where it returns least: what is left of it costs 122.86 at the most.
+  // 200 at ten times costs 77.14 to clear where that costs least, so 122.86 are left.
   expect(said).toContain("dry-gift: 100 claims of at most 200.00, each 122.86, together 12286.00");
   expect(said).toContain("all: 12286.00");
   expect(said).toContain("Nothing was changed");
   expect(await list()).toBe(before);
+});
+
+test("a dry run says as the most that is to be expected the whole bonus and its spins, cleared or not", async () => {
+  const free_spins = { provider: "studio", game: "first", count: 20, stake: "2", days: 7 };
+  const said = await lay(
+    [
+      giftNamed("dry-gift", clock, "500", { claims: 10 }),
+      campaignNamed("dry-match", clock, { cap: "1000", claims: 3, free_spins }),
+    ],
+    ["--dry-run"],
+  );
+  expect(said).toMatch(/^dry-gift: 10 claims of at most 500\.00, .*; never more than 5000\.00 on average$/m);
+  expect(said).toMatch(/^dry-match: 3 claims of at most 1000\.00, .*; never more than 3120\.00 on average$/m);
+  expect(said).toMatch(/^all: [0-9.]+; never more than 8120\.00 on average$/m);
 });
 
 test("a file is laid in once, and again only with a new version of what has changed", async () => {

@@ -136,8 +136,9 @@ async function claimsOf(db: pg.Pool | Tx): Promise<ReadonlyMap<string, number>> 
 }
 
 /**
- * What a claim costs the house on average is the bonus without what clearing it returns, where it returns least, and only
- * if everybody clears it: so it is the most that is to be expected.
+ * What a claim costs the house on average is the bonus without what clearing it returns. Whoever plays for one high win
+ * returns less than any steady clearing does: they have lost it before, or keep the rest of the win. As every bet has an
+ * edge, the whole bonus and what its spins stake is the most that is to be expected, however it is played.
  */
 function costText(campaigns: readonly Campaign[], claims: ReadonlyMap<string, number>): string {
   const lines = campaigns.map((campaign) => {
@@ -145,18 +146,22 @@ function costText(campaigns: readonly Campaign[], claims: ReadonlyMap<string, nu
     const returned = cheapestReturn(most, campaign.wagering);
     const cost = most - (returned - (returned % 10_000n)) + freeSpinsOf(campaign);
     const left = BigInt(Math.max(0, campaign.claims - (claims.get(campaign.id) ?? 0)));
-    return { id: campaign.id, left, most, cost, all: cost * left };
+    const bound = (most + freeSpinsOf(campaign)) * left;
+    return { id: campaign.id, left, most, cost, all: cost * left, bound };
   });
-  const sum = lines.reduce((all, line) => all + line.all, 0n);
+  const [sum, boundOfAll] = [sumOf(lines.map(({ all }) => all)), sumOf(lines.map(({ bound }) => bound))];
   return [
-    "Expected cost in RUB, if each claim is as high as it can be and is cleared:",
+    "Expected cost in RUB, if each claim is as high as it can be and is cleared steadily:",
     ...lines.map(
-      ({ id, left, most, cost, all }) =>
-        `${id}: ${left} claims of at most ${toWire(most)}, each ${toWire(cost)}, together ${toWire(all)}`,
+      ({ id, left, most, cost, all, bound }) =>
+        `${id}: ${left} claims of at most ${toWire(most)}, each ${toWire(cost)}, together ${toWire(all)}${boundText(bound)}`,
     ),
-    `all: ${toWire(sum)}`,
+    `all: ${toWire(sum)}${boundText(boundOfAll)}`,
   ].join("\n");
 }
+
+const boundText = (bound: Micro) => `; never more than ${toWire(bound)} on average`;
+const sumOf = (amounts: readonly Micro[]): Micro => amounts.reduce((all, each) => all + each, 0n);
 
 function cheapestReturn(amount: Micro, wagering: number): Micro {
   const lost = countingGames.flatMap((game) => costToClear(amount, wagering, game)?.lostMicro ?? []);
