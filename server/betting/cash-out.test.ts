@@ -149,3 +149,10 @@ test("a leg that has won counts with its price, one that is open with its fair c
 test("all books are right after all of that", async () => {
   expect(await faultsInBooks(pool)).toEqual([]);
 });
+
+test("what a bet is worth is told so often and no more, and the bet can be sold all the same", async () => {
+  const { anna, taken, first } = await quoted();
+  const asked = await Promise.all(Array.from({ length: 250 }, () => quote(anna, taken)));
+  expect(new Set(asked.filter((each) => typeof each === "string"))).toEqual(new Set(["too_many_tries"]));
+  expect(await sell(anna, taken, first.quote, 100)).toMatchObject({ status: 200 });
+});

@@ -9,6 +9,7 @@ import type { Identity } from "./visit.ts";
 type Kind =
   | "lookups"
   | "reads"
+  | "quotes"
   | "bets"
   | "refusals"
   | "orders"
@@ -31,6 +32,8 @@ export const playerRates: PlayerRates = {
   // Questions about operations whose answer was lost: a long outage's worth at once, then as many as may get lost.
   lookups: { burst: 600, perSecond: 20 },
   reads: { burst: 1_000, perSecond: 100 },
+  // Asked for like anything else, and each is stored for an hour.
+  quotes: { burst: 200, perSecond: 2 },
   bets: { burst: 1_000, perSecond: 200 },
   // Refused bets and orders, each stored for seven days; and bets taken back, stored for ever, which cost nothing either.
   refusals: { burst: 150, perSecond: 1 },
@@ -51,6 +54,8 @@ export const playerRates: PlayerRates = {
 
 /** Calls whose kind does not follow from their method. */
 const kinds: Record<string, Kind> = {
+  getOperation: "lookups",
+  getCashOutQuote: "quotes",
   createDeposit: "orders",
   createPayout: "orders",
   rotateSeeds: "seeds",
@@ -59,7 +64,7 @@ const kinds: Record<string, Kind> = {
 };
 
 const takesBack = new Set(["cancelCrashBet", "cancelRouletteBet", "cancelDuel"]);
-const moves = new Set(["stepRound", "cashOutRound", "cashOutCrashBet", ...takesBack]);
+const moves = new Set(["stepRound", "cashOutRound", "cashOutCrashBet", "cashOutBookBet", ...takesBack]);
 
 /** An owner's means against a thief in the account: each has its own count, which no other call uses up. */
 const guards = new Set([
@@ -108,6 +113,7 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
   const limiters = {
     lookups: limiter("lookups"),
     reads: limiter("reads"),
+    quotes: limiter("quotes"),
     bets: limiter("bets"),
     refusals: limiter("refusals"),
     orders: limiter("orders"),
@@ -171,7 +177,7 @@ export function createPlayerLimiter({ clock, rates = playerRates }: PlayerLimite
     const refusedS = money ? limiters.refusals.waitOf(player) : undefined;
     if (refusedS !== undefined) return refusedS;
     if (alwaysOpen.has(name)) return undefined;
-    if (method === "GET") return limiters[name === "getOperation" ? "lookups" : "reads"].take(player);
+    if (method === "GET") return limiters[kinds[name] ?? "reads"].take(player);
     if (guards.has(name)) return secondsOf(limiters.guards.take({ group: `${player}:${name}`, id: `${id}:${name}` }));
     return limiters[kinds[name] ?? (money ? "bets" : "writes")].take(player);
   }
