@@ -85,6 +85,17 @@ test("a correction of an event that the book does not have any more is asked for
   await becomes(anna, taken, { state: "lost" });
 });
 
+test("a house with nothing to do notes all the same until when it has heard", async () => {
+  const notedMs = async () => (await pool.query<{ at: Date }>("select at from book_heard")).rows[0]?.at.getTime() ?? 0;
+  const before = await eventually(async () => {
+    const first = await notedMs();
+    expect(first).toBeGreaterThan(0);
+    return first;
+  });
+  // By then a step has to note it that follows on no end of any match.
+  await expect.poll(notedMs, { timeout: 60_000, interval: 500 }).toBeGreaterThan(before + 15_000);
+});
+
 test("a feed that does not answer for one match keeps the bets on others waiting for nothing", async () => {
   const [gone, played] = [match(), match()];
   const anna = await player();

@@ -31,8 +31,10 @@ export function createForgottenEvents({ pool, clock, log, book, feed }: Options)
   let isAllInDoubt = true;
   let notedMs = 0;
 
+  const isTurn = (event: string) => retries.atMs(event) <= clock.now();
+
   async function ask(event: string, ended: AbortSignal): Promise<boolean> {
-    if (retries.atMs(event) > clock.now()) return false;
+    if (!isTurn(event)) return false;
     retries.failed(event);
     try {
       const found = await feed.find(event, ended);
@@ -48,7 +50,7 @@ export function createForgottenEvents({ pool, clock, log, book, feed }: Options)
 
   /** Whatever ended before may have been put right meanwhile: what of that is bet on is asked for. */
   async function doubtChanged(ended: AbortSignal): Promise<void> {
-    if (retries.atMs(allChanges) > clock.now()) return;
+    if (!isTurn(allChanges)) return;
     // What comes into doubt while it is asked for is asked for again.
     isAllInDoubt = false;
     const sinceMs = await readHeard(pool);
@@ -79,14 +81,24 @@ export function createForgottenEvents({ pool, clock, log, book, feed }: Options)
       known.clear();
       unended.clear();
     },
+    /** Whether there is anything to be asked for now. */
+    isDue: (): boolean =>
+      doubted.size > 0 ||
+      (isAllInDoubt && isTurn(allChanges)) ||
+      // Since it was missed, an end may have come by itself.
+      [...unended].some((event) => isTurn(event) && !book.event(event)),
     /** Asks for some of those that miss an end or are in doubt, and returns of which more is known now. */
     async askAnew(ended: AbortSignal): Promise<string[]> {
       if (book.staleSince() !== undefined) return [];
       if (isAllInDoubt) await doubtChanged(ended);
       const answered: string[] = [];
-      const open = [...unended].filter((event) => retries.atMs(event) <= clock.now()).slice(0, mostAtOnce);
+      const open = [...unended].filter(isTurn).slice(0, mostAtOnce);
       unended.clear();
-      for (const event of open) if (!ended.aborted && (await ask(event, ended))) answered.push(event);
+      for (const event of open)
+        if (!ended.aborted && (await ask(event, ended))) {
+          answered.push(event);
+          doubted.delete(event);
+        }
       const next = [...doubted].slice(0, mostAtOnce);
       for (const event of next) doubted.delete(event);
       // What is in the book was told with all that stands.

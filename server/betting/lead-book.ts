@@ -99,6 +99,7 @@ export function createBookLeader(options: LeadOptions) {
 
   /** Beside the steps: live bets are due, however long the feed takes to answer. */
   function askAnew(ended: AbortSignal): void {
+    if (!forgotten.isDue()) return;
     asking ??= forgotten
       .askAnew(ended)
       .then(
