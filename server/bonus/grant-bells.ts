@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { toWire } from "../../rules/money.ts";
+import { mayBeGranted } from "../../rules/safe-play/stops.ts";
 import type { Job } from "../runtime/job.ts";
 import { createEndingBells, type Ending, type EndingWish } from "../wallet/ending-bells.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
@@ -16,6 +17,8 @@ export function createGrantBells(house: House): Job {
       const sum = { amount: toWire(wallet.bonusMicro), currency: wallet.currency };
       return { kind: "bonus_expiring", data: { ...sum, expires_at: endsAt.toISOString() } };
     },
+    // It was granted: a limit of deposits that is used up stops nobody from clearing it.
+    mayHear: mayBeGranted,
     failed: "players could not be told of bonuses that end",
   });
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { BellNews } from "../../contract/bell.ts";
+import { mayBeGranted } from "../../rules/safe-play/stops.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Job } from "../runtime/job.ts";
 import { createEndingBells, type Ending, type EndingWish } from "../wallet/ending-bells.ts";
@@ -13,6 +14,7 @@ export function createFreeSpinBells(house: House): Job {
   return createEndingBells(house, {
     list: (wish) => listEnding(house.pool, wish),
     newsOf,
+    mayHear: mayBeGranted,
     failed: "players could not be told of free spins that run out",
   });
 

@@ -5,7 +5,10 @@ import { campaignNamed, giftNamed, layIn } from "../../tests/builders/campaigns.
 import { payerOf } from "../../tests/builders/payers.ts";
 import { createPaying } from "../../tests/builders/paying.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { inTransaction } from "../db/connect.ts";
 import { readBell } from "../bell/bell-rows.ts";
+import { createGrantBells } from "../bonus/grant-bells.ts";
+import { openGrant } from "../bonus/grants.ts";
 import { takeEvent } from "../cashier/take-event.ts";
 import { createOfferBells } from "./offer-bells.ts";
 
@@ -90,7 +93,7 @@ test("who takes a pause is told of no offer", async () => {
   expect(await told()).toEqual([]);
 });
 
-test("who has used up a limit of deposits is told of no offer", async () => {
+test("who has used up a limit of deposits is told of no offer, and still of a bonus that they can clear", async () => {
   const { told, player, token, headers } = await enter();
   await house.api("/profile/birth-date", { method: "PUT", headers, body: { birth_date: "1990-01-02" } });
   const { call, invoice } = payerOf(house, { id: String(player), token });
@@ -99,6 +102,10 @@ test("who has used up a limit of deposits is told of no offer", async () => {
   await pool.query("update offers set ends_at = $2 where player = $1", [player, new Date(nowMs + dayMs / 2)]);
   await tellAll();
   expect(await told()).toEqual([]);
+  const grant = { player, currency: "RUB", amountMicro: 1_000_000n, wagering: 10, source: "test" } as const;
+  await inTransaction(pool, (tx) => openGrant(tx, { ...grant, expiresAtMs: nowMs + dayMs / 2 }, house.app.house));
+  await createGrantBells(house.app.house).run();
+  expect((await readBell(pool, player)).items[0]).toMatchObject({ kind: "bonus_expiring" });
 });
 
 test("more offers than are read at once are all told of", async () => {

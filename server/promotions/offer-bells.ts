@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { BellNews } from "../../contract/bell.ts";
+import { mayBeOffered } from "../../rules/safe-play/stops.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Job } from "../runtime/job.ts";
 import { createEndingBells, type Ending, type EndingWish } from "../wallet/ending-bells.ts";
@@ -17,6 +18,7 @@ export function createOfferBells(house: House): Job {
   return createEndingBells(house, {
     list: (wish) => listEnding(house.pool, wish),
     newsOf,
+    mayHear: mayBeOffered,
     failed: "players could not be told of offers that end",
   });
 }

@@ -1,7 +1,7 @@
-import { mayBeOffered } from "../../rules/safe-play/stops.ts";
 import type { BellNews } from "../../contract/bell.ts";
 import { ring } from "../bell/ring.ts";
 import type { Tx } from "../db/connect.ts";
+import type { Eligibility } from "./eligibility.ts";
 import type { Job } from "../runtime/job.ts";
 import type { Wallet } from "./ledger.ts";
 import type { WalletHouse } from "./wallet-house.ts";
@@ -26,16 +26,18 @@ interface Kind {
   list(wish: EndingWish): Promise<Ending[]>;
   /** Under the player's lock; undefined if there is nothing to tell any more. */
   newsOf(tx: Tx, ending: Ending, at: { now: number; wallet: Wallet | undefined }): Promise<BellNews | undefined>;
+  /** Whether somebody is told of it at all. */
+  mayHear(eligibility: Eligibility, nowMs: number): boolean;
   failed: string;
 }
 
 /**
- * Tells players of what is theirs and ends within a day, once each, if they may be offered something: otherwise it would
+ * Tells players of what is theirs and ends within a day, once each, if they may do something about it: otherwise it would
  * only urge them to.
  */
 export function createEndingBells(
   { clock, log, wallets, eligibilities }: Pick<WalletHouse, "clock" | "log" | "wallets" | "eligibilities">,
-  { list, newsOf, failed }: Kind,
+  { list, newsOf, mayHear, failed }: Kind,
 ): Job {
   return { everyMs, isAtOnce: true, run, failed };
 
@@ -59,7 +61,7 @@ export function createEndingBells(
   async function tell(tx: Tx, ending: Ending, wallet: Wallet | undefined): Promise<void> {
     const { player, id } = ending;
     const now = clock.now();
-    if (!mayBeOffered(await eligibilities.loadOne(tx, player), now)) return;
+    if (!mayHear(await eligibilities.loadOne(tx, player), now)) return;
     const news = await newsOf(tx, ending, { now, wallet });
     if (news) await ring(tx, { ...news, player, subject: id, at: now });
   }
