@@ -97,6 +97,15 @@ test("a partner's link that an earlier page has kept is told from a page that te
   expect(attribution.begin.mock.calls).toEqual([[{ query: { partner: "p" } }]]);
 });
 
+test("a partner's link that is too old is told no more, and nothing of a secret page", async () => {
+  device.set("partnerLink", JSON.stringify({ query: { partner: "p" }, at: Date.now() - 25 * 3_600_000 }));
+  const { attribution, layer } = layerOf();
+  const arrival = "https://karat.example/en/reset-password/canary";
+  await followArrival({ layer, launch: {}, arrival, consent: noConsent });
+  expect(attribution.begin).not.toHaveBeenCalled();
+  expect(device.has("partnerLink")).toBe(false);
+});
+
 test("a partner's link that could not be told is told from the same page once the house or the network is back, and no more then", async () => {
   let comesOnline = () => {};
   vi.stubGlobal("addEventListener", (name: string, listener: () => void) => {

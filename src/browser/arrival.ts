@@ -54,22 +54,28 @@ export async function followArrival({ layer, launch, arrival, consent }: Parts) 
   const device = createStorage(() => localStorage);
   const partners = partnersLinkIn(query);
   if (partners) device.set(linkKey, JSON.stringify({ query: partners, at: Date.now() } satisfies KeptLink));
+  if (!keptLink()) device.remove(linkKey);
   let isTelling = false;
-  if (device.get(linkKey) !== undefined) {
+  if (keptLink()) {
     const connection = layer.app.connection$();
     connection.subscribe(() => connection.get()?.online && void tellKept());
     addEventListener("online", () => void tellKept());
   } else if (isSecret) return;
-  await tellVisit();
+  await tellVisit(keptLink() ?? partners ?? {});
 
-  async function tellKept() {
-    if (!isTelling && device.get(linkKey) !== undefined) await tellVisit();
+  function keptLink() {
+    return linkIn(device.get(linkKey));
   }
 
-  async function tellVisit() {
+  async function tellKept() {
+    const kept = keptLink();
+    if (!isTelling && kept) await tellVisit(kept);
+  }
+
+  async function tellVisit(query: Arrival["query"]) {
     isTelling = true;
     const link = device.get(linkKey);
-    const told = await layer.attribution.begin({ query: linkIn(link) ?? partners ?? {} });
+    const told = await layer.attribution.begin({ query });
     isTelling = false;
     if (!told.ok) return;
     if (device.get(linkKey) === link) device.remove(linkKey);
