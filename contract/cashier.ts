@@ -45,7 +45,16 @@ const payoutWait = v.object({
 export type PayoutWait = v.InferOutput<typeof payoutWait>;
 
 /** An active bonus, of which a withdrawal loses what is left, and what open bets return of it; nothing else is lost. */
-const payoutBonus = v.object({ id, lost: money, at_stake: money, wagered: money, required: money, expires_at: time });
+const payoutBonus = v.object({
+  id,
+  lost: money,
+  at_stake: money,
+  wagered: money,
+  required: money,
+  expires_at: time,
+  /** Orders may name it: those of the build before are refused for that. */
+  may_be_named: v.optional(v.boolean()),
+});
 export type PayoutBonus = v.InferOutput<typeof payoutBonus>;
 
 export const getBillingData = defineCall({

@@ -19,5 +19,6 @@ export async function payoutBonus(
     wagered: toWire(grant.wageredMicro),
     required: toWire(grant.requiredMicro),
     expires_at: new Date(grant.expiresAtMs).toISOString(),
+    may_be_named: true,
   };
 }

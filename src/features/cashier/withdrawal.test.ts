@@ -123,6 +123,7 @@ test("an order names the bonus that was shown, and gives up none where another o
     wagered: "0.00",
     required: "500.00",
     expires_at: "2026-01-01T00:00:00Z",
+    may_be_named: true,
   };
   const shown = { payout_bonus: { ...bonus, id: "first" } };
   const wallet = { bonus_balance: "50.00" };
@@ -131,6 +132,8 @@ test("an order names the bonus that was shown, and gives up none where another o
   expect(givenUp(agreed, wallet, { payout_bonus: { ...bonus, id: "second" } })).toEqual({});
   expect(givenUp(agreed, { bonus_balance: "500.00" }, shown)).toEqual({});
   expect(givenUp("", wallet, shown)).toEqual({});
-  // A house of before names none.
+  // A house of before takes no name.
+  const before = { payout_bonus: { ...bonus, id: "first", may_be_named: undefined } };
+  expect(givenUp(bonusConsent(wallet, before), wallet, before)).toEqual({ give_up_bonus: true });
   expect(givenUp(bonusConsent(wallet, {}), wallet, {})).toEqual({ give_up_bonus: true });
 });

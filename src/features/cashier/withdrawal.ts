@@ -87,7 +87,7 @@ export function givenUp(
   shown: ShownBonus,
 ): Pick<PayoutOrder, "give_up_bonus" | "bonus_id"> {
   if (agreed !== bonusConsent(wallet, shown)) return {};
-  return { give_up_bonus: true, ...(shown.payout_bonus ? { bonus_id: shown.payout_bonus.id } : {}) };
+  return { give_up_bonus: true, ...(shown.payout_bonus?.may_be_named ? { bonus_id: shown.payout_bonus.id } : {}) };
 }
 
 /** Why nothing can be sent to this destination, as an error key. */
