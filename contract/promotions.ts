@@ -214,8 +214,10 @@ export const usePromo = defineCall({
   input: v.strictObject({
     code: v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(64, "promo_unknown")),
   }),
-  reply: bonuses,
+  /** With which of the offers the code has brought; a house of the build before does not say that. */
+  reply: v.object({ ...bonuses.entries, made: v.optional(id) }),
 });
+export type UsedCode = v.InferOutput<typeof usePromo.reply>;
 
 /** Turns the wheel of today. Whoever asks again is told the same. */
 export const spinWheel = defineCall({

@@ -4,7 +4,7 @@ import { packSteps } from "../../rules/promotions/welcome-pack.ts";
 import { mayBeGranted } from "../../rules/safe-play/stops.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Location } from "../http/location.ts";
-import type { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { Grant } from "../wallet/bonus-rows.ts";
 import { grantBonus } from "./grant-bonus.ts";
 import { giveOfferedSpins } from "./offered-spins.ts";
@@ -28,10 +28,9 @@ export async function offerOfOrder(
   const nowMs = house.clock.now();
   const typed = code?.trim();
   if (typed) {
-    const before = new Set((await readOffers(tx, player)).map(({ row }) => row.id));
-    const refused = await claimCode(tx, { code: typed, player, location, field: "promo" }, house);
-    if (refused) return refused;
-    const claimed = (await readOffers(tx, player)).find(({ row, match }) => match && !before.has(row.id));
+    const made = await claimCode(tx, { code: typed, player, location, field: "promo" }, house);
+    if (made instanceof Refusal) return made;
+    const claimed = (await readOffers(tx, player)).find(({ row, match }) => match && row.id === made);
     if (claimed) await putInWait(tx, claimed.row);
   }
   return (await offerOfDeposit(tx, player, { eligibilities: house.eligibilities, nowMs }))?.row.id;

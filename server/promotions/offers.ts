@@ -147,10 +147,8 @@ export async function claimCampaign(
   campaign: Campaign,
   { id, player, endsAtMs, nowMs, isWaiting, key }: Claim,
 ): Promise<FieldErrorKey | undefined> {
-  const query = ask.selectFrom("offers").select("operation_key").where("player", "=", player);
-  const earlier = await firstOf(tx, query.where("campaign", "=", campaign.id));
-  // A repetition, whose first answer was lost, has what it asks for.
-  if (earlier) return key !== undefined && earlier.operation_key === key.toLowerCase() ? undefined : "promo_used";
+  const query = ask.selectFrom("offers").select("id").where("player", "=", player);
+  if (await firstOf(tx, query.where("campaign", "=", campaign.id))) return "promo_used";
   if (!(await takeClaim(tx, campaign))) return "promo_gone";
   const claim = ask.insertInto("offers").values({
     id,
@@ -167,6 +165,12 @@ export async function claimCampaign(
   // The constraint decides where the lock does not.
   await execute(tx, claim);
   return undefined;
+}
+
+/** What a call has brought whose answer was lost: whoever repeats it has that, whatever has changed since. */
+export async function madeBy(tx: Tx, player: bigint, key: string): Promise<string | undefined> {
+  const query = ask.selectFrom("offers").select("id").where("player", "=", player);
+  return (await firstOf(tx, query.where("operation_key", "=", key.toLowerCase())))?.id;
 }
 
 /** Offers a step of the welcome pack. The first is good until a time; those after it wait for whoever takes them. */

@@ -86,7 +86,7 @@ function playerOf(token: string, email: string) {
     profile,
     use: (code: string) => post("promo", { code }),
     useOnce: (code: string, key: string) =>
-      house.api<{ errors?: Record<string, string[]>; error?: string }>("/bonus-system/promo", {
+      house.api<{ errors?: Record<string, string[]>; error?: string; made?: string }>("/bonus-system/promo", {
         headers: { ...headers, "Idempotency-Key": key },
         body: { code },
       }),
@@ -229,6 +229,13 @@ describe("a promo code", () => {
     nowMs += 1;
     expect((await player.useOnce("late-one", second)).status).toBe(200);
     expect(faultOf(await player.useOnce("late-one", randomUUID()))).toBe("promo_used");
+    // Whatever has changed since.
+    await layIn(house, clock, [giftNamed("short-one", clock, "50", { until: new Date(nowMs + 1_000).toISOString() })]);
+    const third = randomUUID();
+    const made = await player.useOnce("short-one", third);
+    nowMs += 1_000;
+    expect(await player.useOnce("short-one", third)).toMatchObject({ status: 200, json: { made: made.json.made } });
+    expect(faultOf(await player.useOnce("short-one", randomUUID()))).toBe("promo_over");
   });
 
   test("says why it brings nothing", async () => {

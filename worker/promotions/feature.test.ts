@@ -107,6 +107,27 @@ test("a code whose answer was lost is used once, and the next press is answered 
   expect(await promotions.usePromo({ code: "golden" }, context)).toMatchObject({ error: { error: "validation" } });
 });
 
+test("a code that is used again waits for the deposit, though another was typed meanwhile", async () => {
+  const device = createDevice(house);
+  const { json } = await house.desk<{ token: string }>("/players", { balance: "100.00" });
+  const { promotions } = device.worker(json.token).features;
+  const type = (code: string) =>
+    promotions.usePromo({ code, isForDeposit: true }, { signal: new AbortController().signal });
+  const lose = (end: string) => {
+    let isLost = false;
+    device.loseSome((way, { path }) => way === "reply" && path.endsWith(end) && !isLost && (isLost = true));
+  };
+  const waiting = (answer: Awaited<ReturnType<typeof type>>) =>
+    answer.ok &&
+    answer.value.offers.filter(({ state }) => state === "waiting").map(({ id }) => id === answer.value.made);
+  lose("/bonus-system/promo");
+  expect((await type("golden")).ok).toBe(false);
+  expect(waiting(await type("silver"))).toEqual([true]);
+  const again = await type("golden");
+  expect(waiting(again)).toEqual([true]);
+  expect(again.ok && again.value.offers.map(({ state }) => state)).toEqual(["waiting", "open"]);
+});
+
 test("where a code was used on another device, what it has brought is seen once it is refused", async () => {
   const { json } = await house.desk<{ token: string }>("/players", { balance: "100.00" });
   const [one, other] = [createDevice(house), createDevice(house)].map((device) => device.worker(json.token).features);

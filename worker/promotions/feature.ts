@@ -22,6 +22,7 @@ import type { Answer } from "../../contract/errors.ts";
 import {
   activateBonus,
   type Bonuses,
+  type UsedCode,
   getBonuses,
   getGuestPacks,
   getPromoBonus,
@@ -38,7 +39,6 @@ import type { CallContext } from "../bridge/registry.ts";
 import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { isUnanswered } from "../transport/failed.ts";
-import type { SendOptions } from "../transport/send.ts";
 import { checkSpin, type SpinCheck } from "./check-spin.ts";
 
 const bonusesKey = "bonuses";
@@ -203,7 +203,7 @@ export function createFeature(context: WorkerContext) {
     .pipe(shareReplay({ bufferSize: 1, refCount: true }));
 
   /** What the house answers to a change is all there is then. */
-  async function changed(asked: Promise<Answer<Bonuses>>): Promise<Answer<Bonuses>> {
+  async function changed<Known extends Bonuses>(asked: Promise<Answer<Known>>): Promise<Answer<Known>> {
     const answer = await asked;
     if (answer.ok) {
       scope.cache?.put(bonusesKey, answer.value);
@@ -218,21 +218,23 @@ export function createFeature(context: WorkerContext) {
   /** Codes without an answer, by the keys by which they are used again. */
   const unanswered = new Map<string, string>();
 
-  async function useCode(input: TypedCode, signal: AbortSignal): Promise<Answer<Bonuses>> {
-    const key = unanswered.get(input.code) ?? environment.uuid();
-    unanswered.set(input.code, key);
-    const answer = await claimCode(input, { signal, key });
-    if (answer.ok || !isUnanswered(answer.error)) unanswered.delete(input.code);
+  async function useCode({ code, isForDeposit = false }: TypedCode, signal: AbortSignal): Promise<Answer<UsedCode>> {
+    const key = unanswered.get(code) ?? environment.uuid();
+    unanswered.set(code, key);
+    const used = await call(usePromo, { code }, { signal, key });
+    const answer = used.ok && isForDeposit ? await agreed(used.value, signal) : used;
+    // What was claimed and is not agreed upon yet is claimed again by its key.
+    if (answer.ok || (!used.ok && !isUnanswered(used.error))) unanswered.delete(code);
     return answer;
   }
 
   /** Typed for a deposit, a code is itself the agreement: what it brings with one waits for it. */
-  async function claimCode({ code, isForDeposit = false }: TypedCode, options: SendOptions): Promise<Answer<Bonuses>> {
-    const { signal } = options;
-    const used = await call(usePromo, { code }, options);
-    // In the order in which they were made.
-    const made = used.ok && isForDeposit ? used.value.offers.at(-1) : undefined;
-    return made && made.kind !== "gift" ? call(activateBonus, { id: made.id }, { signal }) : used;
+  async function agreed(used: UsedCode, signal: AbortSignal): Promise<Answer<UsedCode>> {
+    // Without its word it is the one that was made last.
+    const made = used.offers.find(({ id }) => id === used.made) ?? used.offers.at(-1);
+    const answer: Answer<Bonuses> =
+      made && made.kind !== "gift" ? await call(activateBonus, { id: made.id }, { signal }) : { ok: true, value: used };
+    return answer.ok ? { ok: true, value: { ...answer.value, made: made?.id } } : answer;
   }
 
   const shown$ = new BehaviorSubject<readonly string[] | undefined>(undefined);

@@ -52,7 +52,7 @@ export function DepositCode() {
     const answer = await layer.promotions.usePromo({ code: typed, isForDeposit: true });
     setBusy(false);
     if (answer.ok) {
-      const made = answer.value.offers.at(-1);
+      const made = answer.value.offers.find(({ id }) => id === answer.value.made);
       setGift(made?.kind === "gift" ? made : undefined);
       return setCode(undefined);
     }
