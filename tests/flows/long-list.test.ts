@@ -25,8 +25,12 @@ async function slotsOf(world: World): Promise<number> {
 
 const parts = (page: Page) => page.locator("[data-part]");
 const tiles = (page: Page) => page.getByRole("main").locator("[data-entry]");
+/** Through the list: at the end of the page there may be nothing of it on the screen. */
 const scrollPage = (page: Page, share: number) =>
-  page.evaluate((to) => scrollTo({ top: document.documentElement.scrollHeight * to, behavior: "instant" }), share);
+  page.evaluate((to) => {
+    const list = document.querySelector("[data-part]")?.parentElement?.getBoundingClientRect();
+    if (list) scrollTo({ top: scrollY + list.top + (list.height - innerHeight) * to, behavior: "instant" });
+  }, share);
 const y = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const listHeight = (page: Page) =>
   parts(page)
