@@ -1,13 +1,16 @@
 import type { BrowserContext, Request } from "playwright";
 
 /**
- * What its pages show when a test has failed says most of why; with what they have asked for and not got, and whether the
- * browser itself has failed them.
+ * What its pages show when a test has failed says most of why; with what they have asked for and not got. Where a process of
+ * the browser itself has ended, its test ends as well: it is played once more, and nothing is waited for that can't come.
  */
 export function tellWhatIsShown(context: BrowserContext): () => Promise<void> {
   const asked = new Set<Request>();
   context.on("page", (page) =>
-    page.on("crash", () => console.log(`The browser's own process of ${page.url()} has crashed`)),
+    page.on("crash", () => {
+      console.log(`The browser's own process of ${page.url()} has crashed`);
+      void context.close();
+    }),
   );
   context.on("request", (request) => asked.add(request));
   context.on("requestfinished", (request) => asked.delete(request));
