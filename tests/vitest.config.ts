@@ -93,8 +93,6 @@ export default defineConfig({
           maxWorkers,
           // Nor does the next file load anew what the one before has loaded.
           isolate: false,
-          // A browser whose own process ends says nothing of the product (see tell-what-is-shown.ts).
-          retry: { count: 1, condition: /has been closed|page crashed/i },
           // Only what hangs meets these: what a flow waits for comes through three threads of a machine that may be busy.
           testTimeout: 600_000,
           hookTimeout: 300_000,

@@ -2,7 +2,7 @@ import type { BrowserContext, Request } from "playwright";
 
 /**
  * What its pages show when a test has failed says most of why; with what they have asked for and not got. Where a process of
- * the browser itself has ended, its test ends as well: it is played once more, and nothing is waited for that can't come.
+ * the browser itself has ended, its test ends as well: nothing is waited for that can't come any more.
  */
 export function tellWhatIsShown(context: BrowserContext): () => Promise<void> {
   const asked = new Set<Request>();
