@@ -9,7 +9,7 @@ import { createBus } from "../live/bus.ts";
 import { createSmtp } from "../mail/smtp.ts";
 import { createSmsProvider } from "../sms/provider.ts";
 import { emailAddress, phoneAddress } from "./address.ts";
-import { createOutboundQueue, type Message, type MessageOrder } from "./outbound-queue.ts";
+import { createOutboundQueue, type Message, type MessageOrder, type Transport } from "./outbound-queue.ts";
 
 let nowMs = Date.now();
 const clock = { now: () => nowMs };
@@ -85,6 +85,45 @@ test("of two orders the later one is written after the earlier one, however long
   await expect.poll(waiting).toEqual([]);
   const [first, later] = [order.address.text, "later@example.com"];
   expect(said).toEqual([`begins ${first}`, `ends ${first}`, `begins ${later}`, `ends ${later}`]);
+  await outboundQueue.close();
+  await inbox.close();
+});
+
+test("two codes to one address arrive in the order they were asked for, however long the first one takes", async () => {
+  const inbox = await openInbox();
+  const smtp = createSmtp(inbox.smtp, "karat.localhost");
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const started: string[] = [];
+  const email: Transport = {
+    async send(message, id) {
+      started.push(message.text);
+      if (started.length === 1) await held;
+      await smtp.send(message, id);
+    },
+    close: () => smtp.close(),
+  };
+  let count = 0;
+  const outboundQueue = createOutboundQueue({
+    pool,
+    clock,
+    bus,
+    log: quiet,
+    transports: { email, sms: createSmsProvider(inbox.sms) },
+    write: async (asked) => {
+      const message = await write(asked);
+      count += 1;
+      return message && { ...message, text: `Код:\n\n10000${count}\n` };
+    },
+  });
+  const other = { ...order, address: emailAddress("other@example.com") };
+  for (const asked of [order, order, other]) await outboundQueue.order(pool, asked);
+  // Nobody else's mail waits for the one that is slow.
+  await expect.poll(() => inbox.list().map(({ to }) => to)).toEqual([other.address.text]);
+  expect(started).toHaveLength(2);
+  letGo();
+  await expect.poll(() => inbox.list({ to: order.address.text }).map(({ code }) => code)).toEqual(["100003", "100001"]);
+  await expect.poll(waiting).toEqual([]);
   await outboundQueue.close();
   await inbox.close();
 });

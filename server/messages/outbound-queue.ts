@@ -82,6 +82,8 @@ type Db = Pick<pg.ClientBase, "query">;
 export function createOutboundQueue({ pool, clock, bus, log, transports, write }: OutboundQueueOptions) {
   let closed = false;
   const writing = createKeyedLimiter<"all">({ concurrency: 1, mostWaiting: 100 });
+  /** Whom a message is on its way to. A second one follows, so that the code that comes last is the one that is good. */
+  const addressees = new Set<string>();
 
   async function order(db: Db, { kind, address, player, asker = "", isKnown = false }: MessageOrder): Promise<void> {
     const { channel, text } = address;
@@ -97,7 +99,7 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
 
   async function sendOneByOne(): Promise<void> {
     for (let dueMessage = await takeWritten(); dueMessage && !closed; dueMessage = await takeWritten()) {
-      const { id, orderedAtMs, tries, channel, written } = dueMessage;
+      const { id, orderedAtMs, tries, channel, address, written } = dueMessage;
       try {
         const message = await written;
         if (message) await transports[channel].send(message, `${id}.${orderedAtMs}`);
@@ -109,6 +111,8 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
         const sql = isOver ? "delete from messages where id = $1" : "update messages set due_at = $2 where id = $1";
         const again = new Date(clock.now() + Math.min(firstWaitMs * 2 ** tries, longestWaitMs));
         await pool.query(sql, isOver ? [id] : [id, again]);
+      } finally {
+        addressees.delete(address);
       }
     }
   }
@@ -119,13 +123,14 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
       const takenOrder = await take();
       if (!takenOrder) return undefined;
       const { id, asked_at, tries, channel, address, ...order } = takenOrder;
+      addressees.add(address);
       const orderedAtMs = asked_at.getTime();
       const isTooLate = clock.now() - orderedAtMs > retentionMs;
       const due = { ...order, address: { channel, text: address }, orderedAtMs };
       const written = isTooLate ? Promise.resolve(undefined) : write(due, tries);
       // Errors are reported by whoever sends it.
       await written.catch(() => {});
-      return { id, orderedAtMs, tries, channel, written };
+      return { id, orderedAtMs, tries, channel, address, written };
     });
   }
 
@@ -134,9 +139,10 @@ export function createOutboundQueue({ pool, clock, bus, log, transports, write }
     const now = clock.now();
     const { rows } = await pool.query<TakenOrder>(
       `update messages set tries = tries + 1, due_at = $2
-       where id = (select id from messages where due_at <= $1 order by due_at, id limit 1 for update skip locked)
+       where id = (select id from messages where due_at <= $1 and address <> all ($3)
+                   order by due_at, id limit 1 for update skip locked)
        returning id, kind, channel, address, player, asker, is_known as "isKnown", asked_at, tries`,
-      [new Date(now), new Date(now + givenUpMs)],
+      [new Date(now), new Date(now + givenUpMs), [...addressees]],
     );
     return rows[0];
   }
