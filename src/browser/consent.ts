@@ -22,11 +22,13 @@ export const noConsent: ConsentKeeper = {
 export function createConsent(): ConsentKeeper {
   const listeners = new Set<() => void>();
   let chosen = chosenConsent()?.purposes;
+  /** Where no cookies can be kept, the answer holds for this page. */
+  let unkept: readonly Purpose[] | undefined;
   dropUnwanted();
   onCookieChange(look, "consent");
 
   function look() {
-    const next = chosenConsent()?.purposes;
+    const next = chosenConsent()?.purposes ?? unkept;
     if (String(next) === String(chosen) && (next === undefined) === (chosen === undefined)) return;
     chosen = next;
     dropUnwanted();
@@ -44,10 +46,8 @@ export function createConsent(): ConsentKeeper {
     get: () => chosen,
     choose(purposes) {
       rememberConsent(purposes);
+      unkept = chosenConsent() ? undefined : purposes;
       look();
-      // Where no cookies can be kept, the answer holds for this page.
-      chosen ??= purposes;
-      show();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -92,6 +92,17 @@ function refundReceipt() {
   return { bet: told, receipt: { ...told, ...signed }, server_seed: null };
 }
 
+async function enterWithDuel() {
+  const entered = await enter();
+  const { device, live, token, replies } = entered;
+  const worker = device.worker(token);
+  const duel = openDuel(live);
+  live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [{ ...duel, mine: null }] });
+  replies.set("/games/coinflip/duels", () => ({ duel, balance: "90.00" }));
+  expect(await worker.features.shared.createDuel({ amount: "10.00", side: "heads" })).toMatchObject({ ok: true });
+  return { ...entered, worker, duel };
+}
+
 function openDuel(live: Script) {
   return {
     id: "d1",
@@ -322,12 +333,7 @@ test("a bet that is cashed out has its end from the answer, whatever is told bef
 });
 
 test("an own duel that somebody joins is known to have ended by what everybody is told", async () => {
-  const { device, live, token, replies } = await enter();
-  const worker = device.worker(token);
-  const duel = openDuel(live);
-  replies.set("/games/coinflip/duels", () => ({ duel, balance: "90.00" }));
-  live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [{ ...duel, mine: null }] });
-  expect(await worker.features.shared.createDuel({ amount: "10.00", side: "heads" })).toMatchObject({ ok: true });
+  const { live, replies, worker, duel } = await enterWithDuel();
   replies.set("/games/coinflip/duels", () => ({ items: [duel], next: null }));
   const all = watch(worker.features.shared.duels$());
   const mine = watch(worker.features.shared.myDuels$());
@@ -348,13 +354,9 @@ test("an own duel that somebody joins is known to have ended by what everybody i
 
 test("an own duel that ends on another page, before or after its line is cut, is told in a notice once", async () => {
   for (const isCut of [false, true]) {
-    const { device, live, token, replies } = await enter();
-    const tabs = [device.worker(token), device.worker(token)];
-    const duel = openDuel(live);
+    const { device, live, token, replies, worker, duel } = await enterWithDuel();
+    const tabs = [worker, device.worker(token)];
     const done = { ...duel, state: "done", fell: "heads" };
-    live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [{ ...duel, mine: null }] });
-    replies.set("/games/coinflip/duels", () => ({ duel, balance: "90.00" }));
-    expect(await tabs[0]?.features.shared.createDuel({ amount: "10.00", side: "heads" })).toMatchObject({ ok: true });
     await eventually(() => expect(live.joined("duels")).toBe(true));
     replies.set("/games/coinflip/duels", () => ({ items: [done], next: null }));
     live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [] });
@@ -369,13 +371,8 @@ test("an own duel that ends on another page, before or after its line is cut, is
 });
 
 test("an own duel that ends while no worker runs is told by the next one, whatever page it starts on", async () => {
-  const { device, live, token, replies } = await enter();
-  const first = device.worker(token);
-  const duel = openDuel(live);
-  live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [{ ...duel, mine: null }] });
-  replies.set("/games/coinflip/duels", () => ({ duel, balance: "90.00" }));
-  expect(await first.features.shared.createDuel({ amount: "10.00", side: "heads" })).toMatchObject({ ok: true });
-  first.kill();
+  const { device, live, token, replies, worker, duel } = await enterWithDuel();
+  worker.kill();
   const done = { ...duel, state: "done", fell: "heads", ended_at: live.houseTime() };
   replies.set("/games/coinflip/duels", () => ({ items: [done], next: null }));
   live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [] });
@@ -383,4 +380,21 @@ test("an own duel that ends while no worker runs is told by the next one, whatev
   await eventually(async () =>
     expect(await told(next)).toEqual([{ key: "round_ended", game: "coinflip", amount: "10.00", payout: "19.80" }]),
   );
+});
+
+test("an own duel whose end could not be asked for is asked for again at the next news", async () => {
+  const { live, replies, worker, duel } = await enterWithDuel();
+  await eventually(() => expect(live.joined("duels")).toBe(true));
+  let asked = 0;
+  replies.set("/games/coinflip/duels", () => ({ unreadable: (asked += 1) }));
+  live.snapshots["duels"] = () => ({ whole: true, now: live.houseTime(), duels: [] });
+  live.cut();
+  live.mend();
+  await eventually(() => expect(asked).toBeGreaterThan(0));
+  const done = { ...duel, state: "done", fell: "heads", ended_at: live.houseTime() };
+  replies.set("/games/coinflip/duels", () => ({ items: [done], next: null }));
+  await eventually(async () => {
+    live.tell("duels", { now: live.houseTime(), duels: [{ ...duel, id: "d2", mine: null }] });
+    expect(await told(worker)).toMatchObject([{ key: "round_ended", game: "coinflip", payout: "19.80" }]);
+  });
 });

@@ -51,7 +51,10 @@ export function createOwnDuels(context: WorkerContext, duels$: Observable<Watche
     // It ended while nobody listened.
     if (gone.length === 0) return;
     for (const { id } of gone) lookedFor.add(id);
-    void load().then((answer) => answer.ok && learn(cache, answer.value));
+    void load().then((answer) => {
+      if (answer.ok) learn(cache, answer.value);
+      else for (const { id } of gone) lookedFor.delete(id);
+    });
   }
 
   function learn(cache: PlayerCache, some: readonly Duel[]) {
