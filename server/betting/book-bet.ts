@@ -53,6 +53,8 @@ export interface StoredLeg {
   lineQ: number | undefined;
   part: number | undefined;
   wasLive: boolean;
+  /** By which its player has ordered it; bets of before that was kept have none. */
+  seenE2?: PriceE2;
   priceE2: PriceE2;
   version: number;
   /** When it was taken. */

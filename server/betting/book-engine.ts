@@ -203,7 +203,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       if (book.staleSince() !== undefined && now < bet.decidesAt + mostPatienceMs) return undecided;
       // An offer that it was placed by is kept unless betting was stopped since.
       const held = bet.isOffered ? heldOffer(bet) : undefined;
-      const wanted = bet.legs.map(({ selection, priceE2 }) => ({ selection, seenE2: priceE2 }));
+      const wanted = bet.legs.map(({ selection, priceE2, seenE2 = priceE2 }) => ({ selection, seenE2 }));
       const look = lookAtSlip(book, bet.accept, wanted, held);
       if (!("legs" in look)) return reject(bet, look.is, key);
       if (look.is === "price_changed") {
@@ -313,7 +313,7 @@ const product = "book";
 /** For so long a bet that is due waits for a house that hears the feed. */
 const mostPatienceMs = 10_000;
 
-function toStoredLeg({ selection, priceE2, version, event, market, offered }: FoundLeg): StoredLeg {
+function toStoredLeg({ selection, seenE2, priceE2, version, event, market, offered }: FoundLeg): StoredLeg {
   const { fixture } = event;
   return {
     selection,
@@ -329,6 +329,7 @@ function toStoredLeg({ selection, priceE2, version, event, market, offered }: Fo
     lineQ: market.lineQ,
     part: market.part,
     wasLive: market.producer === "live",
+    seenE2,
     priceE2,
     version,
     fair: offered.fair,

@@ -9,7 +9,7 @@ export interface WantedLeg {
   seenE2: PriceE2;
 }
 
-export interface FoundLeg extends OfferedLeg {
+export interface FoundLeg extends OfferedLeg, WantedLeg {
   event: OfferedEvent;
   market: OfferedMarket;
   offered: Offered;

@@ -44,6 +44,29 @@ test("a live bet whose odds have become longer than any bet's is given back", as
   await eventually(async () => expect(await bet(anna, waiting)).toMatchObject({ state: "rejected", reason: "limit" }));
 });
 
+test("who takes higher prices than the one seen gets any of those four seconds later, and is asked below it", async () => {
+  const anna = await player();
+  const [better, worse] = [await live(), await live()];
+  const seen = "2.00";
+  const take = (event: string) => placed(anna, { legs: [[`${event}:winner3:home`, seen]], accept: "higher" });
+  const waiting = [await take(better), await take(worse)] as const;
+  expect(waiting).toMatchObject([
+    { state: "pending", price: "2.14" },
+    { state: "pending", price: "2.14" },
+  ]);
+  await move(better, [46, 27, 27], "2.05");
+  await move(worse, [50, 25, 25], "1.88");
+  wait();
+  await eventually(async () => {
+    expect(await bet(anna, waiting[0])).toMatchObject({ state: "accepted", price: "2.05" });
+    expect(await bet(anna, waiting[1])).toMatchObject({
+      state: "rejected",
+      reason: "price_changed",
+      offer: { legs: [{ price: "1.88" }] },
+    });
+  });
+});
+
 test("all books are right after all of that", async () => {
   expect(await faultsInBooks(pool)).toEqual([]);
 });
