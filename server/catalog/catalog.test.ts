@@ -210,3 +210,36 @@ test("an address that two providers name is of the one that had it first, whatev
   expect(await takeList(ground, zeta)).toBe(true);
   expect(await sourceOf([alpha, zeta])).toBe("alpha");
 });
+
+test("an address that has gone over to another provider's title stays with it when the one before names it again", async () => {
+  const { pool } = await testDatabase();
+  const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
+  const [mine, both] = manyTitles(2);
+  const said = { zeta: { current: { titles: [both] } }, alpha: { current: { titles: [mine, both] } } };
+  const zeta = { ...(await titlesOver(said.zeta)), name: "zeta" };
+  const alpha = { ...(await titlesOver(said.alpha)), name: "alpha" };
+  const catalog = openGameCatalog(ground, [zeta, alpha]);
+  const ownerAfter = async (...taken: (typeof zeta)[]) => {
+    for (const source of taken) expect(await takeList(ground, source)).toBe(true);
+    await catalog.refresh();
+    return catalog.sourceOf(both?.slug ?? "");
+  };
+  expect(await ownerAfter(zeta, alpha)).toBe("zeta");
+  said.zeta.current = { titles: [] };
+  expect(await ownerAfter(zeta)).toBe("alpha");
+  said.zeta.current = { titles: [both] };
+  expect(await ownerAfter(zeta, alpha)).toBe("alpha");
+  said.alpha.current = { titles: [mine] };
+  expect(await ownerAfter(alpha)).toBe("zeta");
+  // Nobody else has it meanwhile.
+  said.zeta.current = { titles: [] };
+  expect(await ownerAfter(zeta)).toBeUndefined();
+  said.zeta.current = { titles: [both] };
+  expect(await ownerAfter(zeta)).toBe("zeta");
+  // Or somebody who comes only then.
+  said.zeta.current = { titles: [] };
+  said.alpha.current = { titles: [both] };
+  expect(await ownerAfter(zeta, alpha)).toBe("alpha");
+  said.zeta.current = { titles: [both] };
+  expect(await ownerAfter(zeta, alpha)).toBe("alpha");
+});

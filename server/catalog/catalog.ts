@@ -28,15 +28,15 @@ export function openGameCatalog({ pool }: { pool: pg.Pool }, providers: readonly
     if (latest === digest) return;
     const lists = await allOf(pool, theirs.select(["provider", "titles"]));
     const slugs = ask.selectFrom("catalog_slugs").select(["slug", "provider"]).where("provider", "in", names);
-    const hadFirst = new Map((await allOf(pool, slugs)).map(({ slug, provider }) => [slug, provider]));
+    const owners = new Map((await allOf(pool, slugs)).map(({ slug, provider }) => [slug, provider]));
     const found = lists.flatMap(({ provider, titles }) => titles.map((title) => ({ provider, title })));
     const named = new Set(found.map(({ provider, title }) => `${provider} ${title.slug}`));
-    // An address is of whoever had it first, as long as it has it; those of the house's own games are nobody else's.
+    // An address is of whoever it was given to, as long as it has it; those of the house's own games are nobody else's.
     const bySlug = new Map<string, (typeof found)[number]>();
     for (const each of found) {
       const { slug } = each.title;
-      const first = hadFirst.get(slug) ?? each.provider;
-      const isOthers = first !== each.provider && named.has(`${first} ${slug}`);
+      const owner = owners.get(slug) ?? each.provider;
+      const isOthers = owner !== each.provider && named.has(`${owner} ${slug}`);
       if (!taken.has(slug) && !bySlug.has(slug) && !isOthers) bySlug.set(slug, each);
     }
     now = createCatalog([...bySlug.values()].map(({ title }) => title));

@@ -3,10 +3,12 @@ import type pg from "pg";
 import type * as v from "valibot";
 import { type GameTitle, gameTitles, gameTitlesPath } from "../../contract/game-titles.ts";
 import type { OmissionListener } from "../../contract/lists.ts";
+import { inTransaction } from "../db/connect.ts";
 import { execute, queries } from "../db/queries.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import { askProvider } from "./ask-provider.ts";
+import { giveAddresses } from "./give-addresses.ts";
 import type { catalogTables } from "./tables.ts";
 
 const ask = queries<typeof catalogTables>();
@@ -34,13 +36,11 @@ export async function takeList(
     .insertInto("catalog_lists")
     .values({ provider, ...row })
     .onConflict((conflict) => conflict.column("provider").doUpdateSet(row).where("catalog_lists.digest", "!=", digest));
-  // Before the list: whoever reads that knows whose its addresses are. In one order, so that no two lists block each other.
-  const slugs = titles.map(({ slug }) => slug).toSorted();
-  await pool.query("insert into catalog_slugs (slug, provider) select unnest($1::text[]), $2 on conflict do nothing", [
-    slugs,
-    provider,
-  ]);
-  await execute(pool, query);
+  // With the list: whoever reads that knows whose its addresses are.
+  await inTransaction(pool, async (tx) => {
+    const slugs = titles.map(({ slug }) => slug);
+    if ((await execute(tx, query)) > 0) await giveAddresses(tx, provider, slugs);
+  });
   return true;
 }
 
