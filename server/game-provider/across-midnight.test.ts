@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
+import type { SafePlay } from "../../contract/safe-play.ts";
 import { createProviderPlayers, createTestProviders } from "../../tests/builders/provider-players.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
@@ -90,4 +91,35 @@ test("a batch takes back a stake of the day before and is held to what is left o
   await player.bet("r1", "10.00");
   expect(await batch(moved("70.01"))).toEqual({ refused: "limit_reached" });
   expect(await batch(moved("70.00"))).toMatchObject({ balance: "800.00" });
+});
+
+test("a stake that comes back after its round was closed counts for the limits of the day it was staked on no more", async () => {
+  nowMs = eveningMs;
+  const player = await enter({ kind: "live" });
+  for (const kind of ["wager", "loss"])
+    for (const period of ["day", "week"])
+      await player.call("/profile/limits", { kind, period, amount: "500.00" }, "PUT");
+  const used = async () => {
+    const { limits } = (await player.call("/profile/limits")).json as SafePlay;
+    return Object.fromEntries(limits.map(({ kind, period, used }) => [`${kind} ${period}`, used]));
+  };
+  const [one, other] = [randomUUID(), randomUUID()];
+  await player.bet("r1", "150.00", { txId: one, roundClosed: true });
+  await player.bet("r2", "100.00", { txId: other, roundClosed: true });
+  expect(await player.rollback("r1", one)).toMatchObject({ balance: "900.00" });
+  expect(await used()).toEqual({
+    "wager day": "100.00",
+    "loss day": "100.00",
+    "wager week": "100.00",
+    "loss week": "100.00",
+  });
+  nowMs = nextDayMs;
+  await player.bet("r3", "40.00", { roundClosed: true });
+  expect(await player.rollback("r2", other)).toMatchObject({ balance: "960.00" });
+  expect(await used()).toEqual({
+    "wager day": "40.00",
+    "loss day": "40.00",
+    "wager week": "40.00",
+    "loss week": "40.00",
+  });
 });

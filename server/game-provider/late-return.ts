@@ -1,14 +1,15 @@
 import { roundTakenBack } from "../../rules/round-taken-back.ts";
 import type { Entry, OfGrant } from "../wallet/ledger.ts";
 import type { Transaction } from "./provider-rows.ts";
+import type { RoundStep } from "./round-order.ts";
 
-/** A round that is over stands, with all that has been counted of it: its stake comes back as a correction. */
+/** A round that is over stands: its stake comes back as a correction, and limits count it no more. */
 export function lateReturn(
-  { player, provider, amountMicro }: Transaction,
+  { player, provider, amountMicro, at: countedAtMs }: Transaction,
   about: Pick<Entry, "id" | "currency" | "at">,
   bonus: OfGrant | undefined,
-): Entry {
-  return {
+): RoundStep {
+  const entry: Entry = {
     ...about,
     kind: "correction",
     player,
@@ -20,4 +21,5 @@ export function lateReturn(
     ],
     ...(bonus && { bonus }),
   };
+  return { entry, recount: { stakedMicro: -amountMicro, returnedMicro: 0n, countedAtMs } };
 }

@@ -293,7 +293,7 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
       if (stake.id === undefined) return;
       // What bonus money has paid of it is read before: run again alone, it is known.
       if (touched.has(txName(stake))) throw new Error("a stake is given back in the group that has settled it");
-      move(lateReturn(stake, { id: uuid(), currency, at: now }, bonusStakes.get(stake.id)));
+      steps.push(lateReturn(stake, { id: uuid(), currency, at: now }, bonusStakes.get(stake.id)));
     }
 
     function close(): ProviderRefusalKey | undefined {

@@ -61,6 +61,7 @@ export function createProviderEngine({ receiptKey, uuid, tell }: EngineOptions):
             ...(entry ? { entry, more } : {}),
             // A round that takes nothing is played all the same.
             isMove: steps.some(({ stake }) => stake?.amountMicro === 0n),
+            recounts: steps.flatMap(({ recount }) => recount ?? []),
             answer: (_, after) => JSON.stringify({ balance: balanceOf(after), state: round?.state ?? "cancelled" }),
           };
         },

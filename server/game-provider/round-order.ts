@@ -1,5 +1,6 @@
 import type { ProviderKind } from "../../rules/games/ids.ts";
 import type { Micro } from "../../rules/money.ts";
+import type { Recount } from "../wallet/engine.ts";
 import type { Entry } from "../wallet/ledger.ts";
 
 /** One thing that happens in a round, in canonical form. */
@@ -43,4 +44,6 @@ export interface RoundStep {
   entry?: Entry;
   /** A stake is not placed yet, and may be refused; a free one takes nothing. */
   stake?: { amountMicro: Micro; earlierMicro: Micro; isTip?: boolean };
+  /** Of a stake that limits have counted, and that is none any more. */
+  recount?: Recount;
 }
