@@ -31,6 +31,7 @@ import { paymentsFolder } from "./sandbox-services/services.ts";
 import { notedPort } from "./sandbox-services/supervisor.ts";
 import { campaignCommand } from "./promotions/campaign-command.ts";
 import { supportLink } from "./support/support-link.ts";
+import { createEligibilities } from "./wallet/eligibility.ts";
 import { layInTournaments, readTournamentsOrder } from "./tournaments/lay-in.ts";
 
 export interface CommandResult {
@@ -86,7 +87,7 @@ const commands: Record<string, Command> = {
   },
   "adjust-round": async (words, config) => {
     const order = readAdjustment(words);
-    const sources = { clock: systemClock, rng: systemRng };
+    const sources = { clock: systemClock, rng: systemRng, eligibilities: createEligibilities(config) };
     return right(await withDatabase(config, (pool) => adjustRound(pool, order, sources)));
   },
   "game-rounds": async ([provider, date], config) => {

@@ -9,6 +9,8 @@ import type { Clock } from "../runtime/clock.ts";
 import type { Rng } from "../runtime/rng.ts";
 import { ConfigError } from "../runtime/settings.ts";
 import { correctBalance } from "../wallet/correct-balance.ts";
+import type { Eligibilities } from "../wallet/eligibility.ts";
+import { recountPlay } from "../wallet/recount-play.ts";
 import { readBooking } from "./correct.ts";
 
 interface AdjustmentOrder {
@@ -36,30 +38,29 @@ export function readAdjustment(words: readonly string[]): AdjustmentOrder {
   return { provider, player, round, transaction, amountMicro, reason, author };
 }
 
-/** Corrects what a provider's round has paid, once for each number of the provider's: its own `adjust` finds it there. */
+/**
+ * Corrects what a provider's round has paid, once for each number of the provider's: its own `adjust` finds it there. Limits
+ * count it as if the round had paid that at its end.
+ */
 export async function adjustRound(
   pool: pg.Pool,
   { provider, player: named, round: roundId, transaction, amountMicro, reason, author }: AdjustmentOrder,
-  { clock, rng }: { clock: Clock; rng: Rng },
+  { clock, rng, eligibilities }: { clock: Clock; rng: Rng; eligibilities: Eligibilities },
 ): Promise<string> {
   const player = await findPlayer(named, pool);
   if (player === undefined) throw new ConfigError(`There is no player ${named}.`);
   const uuid = createUuids(clock, rng);
   const wallet = await inTransaction(pool, async (tx) => {
     const round = await findRound(tx, { provider, player, roundId });
-    if (!round || round.state === "open")
+    if (!round || round.endedAt === undefined)
       throw new ConfigError(`Player ${player} has no round ${roundId} of ${provider} that is over.`);
     const corrected = await correctBalance(tx, player, { amountMicro, reason, author }, { clock, uuid });
     if (!corrected) throw new ConfigError(`Player ${player} has less than that: nothing was booked.`);
-    const isNew = await writeAdjustment(tx, {
-      provider,
-      txId: transaction,
-      player,
-      roundId,
-      amountMicro,
-      at: clock.now(),
-    });
+    const at = clock.now();
+    const isNew = await writeAdjustment(tx, { provider, txId: transaction, player, roundId, amountMicro, at });
     if (!isNew) throw new ConfigError(`${provider} has used the number ${transaction} before: nothing was booked.`);
+    const recount = { stakedMicro: 0n, returnedMicro: amountMicro, countedAtMs: round.endedAt };
+    await recountPlay(tx, player, recount, { eligibilities, atMs: at });
     return corrected;
   });
   const { balanceMicro, currency } = wallet;

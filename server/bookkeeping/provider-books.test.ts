@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { SafePlay } from "../../contract/safe-play.ts";
 import { createProviderPlayers, createTestProviders } from "../../tests/builders/provider-players.ts";
 import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { startHouse } from "../../tests/world/house.ts";
@@ -12,7 +13,7 @@ const clock = { now: () => nowMs, steadyMs: () => performance.now() };
 const { env, keys, providerGames } = createTestProviders();
 const house = await startHouse({ env, providerGames, clock });
 const { pool } = house.database;
-const { rng } = house.app.house;
+const { rng, eligibilities } = house.app.house;
 const { enter } = createProviderPlayers(house, keys, clock);
 
 test("a correction is agreed on by an operator, once, and then the provider's own finds it", async () => {
@@ -36,7 +37,7 @@ test("a correction is agreed on by an operator, once, and then the provider's ow
         "--author",
         "Dana K.",
       ]),
-      { clock, rng },
+      { clock, rng, eligibilities },
     );
   expect(await ask("25.00")).toEqual({ refused: "not_agreed" });
   await expect(book("r2", "25.00")).rejects.toThrow(/has no round r2 of sorted that is over/);
@@ -75,4 +76,45 @@ test("a day's rounds are added up by game, and those that nobody has ended for a
     ),
   ]);
   await expect(providerDay(pool, "", readDay("2026-11-22", "game-rounds"))).rejects.toThrow(/needs a provider/);
+});
+
+test("what an operator corrects of a round counts for its player's limits of the day on which it ended", async () => {
+  nowMs = Date.parse("2026-11-24T23:59:00+03:00");
+  const player = await enter();
+  for (const period of ["day", "week"])
+    await player.call("/profile/limits", { kind: "loss", period, amount: "100.00" }, "PUT");
+  const lost = async () => {
+    const { limits } = (await player.call("/profile/limits")).json as SafePlay;
+    return Object.fromEntries(limits.map(({ period, used }) => [period, used]));
+  };
+  const book = (round: string, txId: string, amount: string) =>
+    adjustRound(
+      pool,
+      readAdjustment([
+        "sorted",
+        String(player.id),
+        round,
+        txId,
+        amount,
+        "--reason",
+        "resettled",
+        "--author",
+        "Dana K.",
+      ]),
+      { clock, rng, eligibilities },
+    );
+  await player.bet("l1", "100.00");
+  await player.win("l1", "30.00");
+  await book("l1", "fix-l1", "20.00");
+  expect(await lost()).toEqual({ day: "50.00", week: "50.00" });
+  await player.bet("l2", "50.00");
+  await player.win("l2", "50.00");
+
+  // The next day, by the clock of the player.
+  nowMs = Date.parse("2026-11-25T00:01:00+03:00");
+  await book("l2", "fix-l2", "-40.00");
+  expect(await lost()).toEqual({ day: "0.00", week: "90.00" });
+  expect(await player.bet("l3", "10.01")).toEqual({ refused: "limit_reached" });
+  expect(await player.bet("l3", "10.00", { roundClosed: true })).toHaveProperty("balance");
+  expect(await faultsInBooks(pool)).toEqual([]);
 });
