@@ -118,3 +118,34 @@ test("what an operator corrects of a round counts for its player's limits of the
   expect(await player.bet("l3", "10.00", { roundClosed: true })).toHaveProperty("balance");
   expect(await faultsInBooks(pool)).toEqual([]);
 });
+
+test("a day's corrections of a provider's rounds are told with the rounds, by game, on the day on which they were booked", async () => {
+  nowMs = Date.parse("2026-11-27T12:00:00Z");
+  const player = await enter();
+  const book = (round: string, txId: string, amount: string) =>
+    adjustRound(
+      pool,
+      readAdjustment([
+        "sorted",
+        String(player.id),
+        round,
+        txId,
+        amount,
+        "--reason",
+        "resettled",
+        "--author",
+        "Dana K.",
+      ]),
+      { clock, rng, eligibilities },
+    );
+  await player.bet("c1", "10.00", { roundClosed: true });
+  await player.bet("c2", "10.00", { roundClosed: true });
+  await book("c1", "fix-c1", "25.00");
+  await book("c2", "fix-c2", "-5.50");
+  nowMs = Date.parse("2026-11-28T12:00:00Z");
+  await book("c2", "fix-c3", "1.00");
+  const told = async (day: string) => (await providerDay(pool, "sorted", readDay(day, "game-rounds"))).text.split("\n");
+  expect(await told("2026-11-27")).toContain("slots-1  2 corrections  paid 25.00  taken 5.50 RUB");
+  expect(await told("2026-11-28")).toContain("slots-1  1 corrections  paid 1.00  taken 0.00 RUB");
+  expect((await told("2026-11-29")).join()).not.toContain("corrections");
+});

@@ -1,4 +1,5 @@
-import { type Micro, toWire } from "../../rules/money.ts";
+import type pg from "pg";
+import { type Currency, type Micro, toWire } from "../../rules/money.ts";
 import type { Tx } from "../db/connect.ts";
 import { fingerprintOf } from "../wallet/operations.ts";
 
@@ -42,4 +43,40 @@ export async function writeAdjustment(
     ],
   );
   return rowCount === 1;
+}
+
+export interface AdjustmentSum {
+  gameCode: string;
+  currency: Currency;
+  count: number;
+  paidMicro: Micro;
+  takenMicro: Micro;
+}
+
+/** What was corrected of a provider's rounds in a time, by game and currency. */
+export async function sumAdjustments(
+  pool: pg.Pool,
+  provider: string,
+  { fromMs, endMs }: { fromMs: number; endMs: number },
+): Promise<AdjustmentSum[]> {
+  const { rows } = await pool.query<{
+    game_code: string;
+    currency: Currency;
+    count: bigint;
+    paid_micro: bigint;
+    taken_micro: bigint;
+  }>(
+    `select r.game_code, r.currency, count(*) as count, sum(greatest(t.amount_micro, 0))::bigint as paid_micro,
+       sum(greatest(-t.amount_micro, 0))::bigint as taken_micro
+     from provider_transactions t join provider_rounds r using (provider, player_id, round_id)
+     where t.provider = $1 and t.kind = 'adjust' and t.at >= $2 and t.at < $3 group by 1, 2 order by 1, 2`,
+    [provider, new Date(fromMs), new Date(endMs)],
+  );
+  return rows.map((row) => ({
+    gameCode: row.game_code,
+    currency: row.currency,
+    count: Number(row.count),
+    paidMicro: row.paid_micro,
+    takenMicro: row.taken_micro,
+  }));
 }
