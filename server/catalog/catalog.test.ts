@@ -243,3 +243,41 @@ test("an address that has gone over to another provider's title stays with it wh
   said.zeta.current = { titles: [both] };
   expect(await ownerAfter(zeta, alpha)).toBe("alpha");
 });
+
+test("an old address of a title leads to it, whatever it is called since, until another title has it", async () => {
+  const titles = manyTitles(3);
+  const [one, other] = titles;
+  if (!one || !other) throw new Error("there are three");
+  const said = { current: { titles } };
+  const source = await titlesOver(said);
+  const moving = await startHouse({ gameSources: [source] });
+  const entryAt = async (slug: string) => (await moving.api<CatalogDetail>(`/api/v2/catalog/${slug}`)).json.entry?.slug;
+  await expect.poll(() => entryAt(one.slug)).toBe(one.slug);
+  const rename = async (...slugs: (string | undefined)[]) => {
+    said.current = { titles: titles.map((title, at) => ({ ...title, slug: slugs[at] ?? title.slug })) };
+    expect(await takeList({ ...moving.app.house, log: quiet }, source)).toBe(true);
+    await moving.app.house.catalog.refresh();
+  };
+  await rename("second-name");
+  await rename("third-name");
+  for (const slug of [one.slug, "second-name", "third-name"]) {
+    expect(await entryAt(slug)).toBe("third-name");
+    expect(moving.app.house.catalog.sourceOf(slug)).toBe("test");
+  }
+  expect((await moving.api<CatalogPage>("/api/v2/catalog")).json.items.map(({ slug }) => slug)).toEqual([
+    "third-name",
+    other.slug,
+    titles[2]?.slug,
+  ]);
+  // Another title takes it over.
+  await rename("third-name", one.slug);
+  expect(await entryAt(one.slug)).toBe(one.slug);
+  expect(await entryAt(other.slug)).toBe(one.slug);
+  expect(await entryAt("second-name")).toBe("third-name");
+  // A title that is gone has no address.
+  said.current = { titles: titles.slice(1) };
+  expect(await takeList({ ...moving.app.house, log: quiet }, source)).toBe(true);
+  await moving.app.house.catalog.refresh();
+  for (const slug of ["second-name", "third-name"]) expect(await entryAt(slug)).toBeUndefined();
+  expect(await entryAt(one.slug)).toBe(other.slug);
+});

@@ -16,6 +16,8 @@ export function openGameCatalog({ pool }: { pool: pg.Pool }, providers: readonly
   let now = createCatalog<GameTitle>([]);
   let sources = new Map<string, string>();
   let byCode = new Map<string, GameTitle>();
+  /** By addresses that nobody has now. */
+  let moved = new Map<string, GameTitle>();
   let digest = "";
   let reading = Promise.resolve();
 
@@ -27,8 +29,9 @@ export function openGameCatalog({ pool }: { pool: pg.Pool }, providers: readonly
     const latest = heads.map((list) => list.provider + list.digest).join();
     if (latest === digest) return;
     const lists = await allOf(pool, theirs.select(["provider", "titles"]));
-    const slugs = ask.selectFrom("catalog_slugs").select(["slug", "provider"]).where("provider", "in", names);
-    const owners = new Map((await allOf(pool, slugs)).map(({ slug, provider }) => [slug, provider]));
+    const slugs = ask.selectFrom("catalog_slugs").select(["slug", "provider", "code"]).where("provider", "in", names);
+    const given = await allOf(pool, slugs);
+    const owners = new Map(given.map(({ slug, provider }) => [slug, provider]));
     const found = lists.flatMap(({ provider, titles }) => titles.map((title) => ({ provider, title })));
     const named = new Set(found.map(({ provider, title }) => `${provider} ${title.slug}`));
     // An address is of whoever it was given to, as long as it has it; those of the house's own games are nobody else's.
@@ -42,19 +45,28 @@ export function openGameCatalog({ pool }: { pool: pg.Pool }, providers: readonly
     now = createCatalog([...bySlug.values()].map(({ title }) => title));
     sources = new Map([...bySlug].map(([slug, { provider }]) => [slug, provider]));
     byCode = new Map([...bySlug.values()].map(({ provider, title }) => [`${provider} ${title.code}`, title]));
+    moved = new Map(
+      given.flatMap(({ slug, provider, code }) => {
+        const title = bySlug.has(slug) ? undefined : byCode.get(`${provider} ${code}`);
+        return title ? [[slug, title]] : [];
+      }),
+    );
     digest = latest;
   }
+
+  const entryOf = (slug: string): GameTitle | undefined => now.entryOf(slug) ?? moved.get(slug);
 
   return {
     /** Takes over what any house has taken in since; one after the other, so that nothing older comes back. */
     refresh: () => (reading = reading.catch(() => {}).then(read)),
     /** Changes with every list that is taken in. */
     current: () => now,
-    entryOf: (slug: string): GameTitle | undefined => now.entryOf(slug),
+    /** By the address that it has, or one that it had and nobody has now. */
+    entryOf,
     /** By what its provider calls it. */
     titleOf: (provider: string, code: string): GameTitle | undefined => byCode.get(`${provider} ${code}`),
     /** The provider behind an entry, as the house's configuration names it. */
-    sourceOf: (slug: string): string | undefined => sources.get(slug),
+    sourceOf: (slug: string): string | undefined => sources.get(entryOf(slug)?.slug ?? ""),
   };
 }
 

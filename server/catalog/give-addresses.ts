@@ -2,7 +2,8 @@ import type { Tx } from "../db/connect.ts";
 
 /**
  * Says of each address in a list that has just been taken in, or that was in it before, whose it is: of whoever had it
- * first, for as long as their list names it, and then of another whose list does. While none does it stays theirs.
+ * first, for as long as their list names it, and then of another whose list does. While none does it stays theirs, and with
+ * the title that had it.
  */
 export async function giveAddresses(tx: Tx, provider: string, slugs: readonly string[]): Promise<void> {
   // Each has to see the lists that the ones before it have brought.
@@ -12,11 +13,13 @@ export async function giveAddresses(tx: Tx, provider: string, slugs: readonly st
     provider,
   ]);
   await tx.query(
-    `update catalog_slugs s set provider = n.providers[1]
+    `update catalog_slugs s set provider = n.provider, code = n.code
      from (
-       select t ->> 'slug' as slug, array_agg(l.provider order by l.provider) as providers
-       from catalog_lists l, jsonb_array_elements(l.titles) t group by 1
+       select distinct on (k.slug) k.slug, l.provider, t.title ->> 'code' as code
+       from catalog_lists l, jsonb_array_elements(l.titles) with ordinality t(title, place), catalog_slugs k
+       where k.slug = t.title ->> 'slug'
+       order by k.slug, l.provider <> k.provider, l.provider, t.place
      ) n
-     where n.slug = s.slug and s.provider <> all (n.providers)`,
+     where n.slug = s.slug and (n.provider, n.code) is distinct from (s.provider, s.code)`,
   );
 }

@@ -1,5 +1,5 @@
 import type { GameTitle } from "../../contract/game-titles.ts";
-import { json, text, time } from "../db/table.ts";
+import { json, nullable, text, time } from "../db/table.ts";
 
 export const catalogTables = {
   catalog_lists: {
@@ -11,5 +11,6 @@ export const catalogTables = {
   catalog_slugs: {
     slug: text(),
     provider: text(),
+    code: nullable(text()),
   },
 };

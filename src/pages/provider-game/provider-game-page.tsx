@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { ListMissing } from "../../features/lists/list-missing.tsx";
@@ -8,22 +8,26 @@ import { buttonClass } from "../../ui/button.tsx";
 import { ScreenSkeleton } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Link } from "wouter";
+import { addressOf } from "./address-of.ts";
 import { ProviderGame } from "./provider-game.tsx";
 
 /** A game of a provider, for free or for money, as the address says. */
 export default function ProviderGamePage() {
   const { t } = useTranslation(["provider-game", "catalog"]);
   const layer = useLayer();
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const [, , kind, slug = "", mode] = path.split("/");
   const list = kind === "live-casino" ? links.liveCasino() : links.slots();
   const detail = useStream((layer) => layer.catalog.entry$({ slug }));
+  const current = detail?.value ? addressOf(path, detail.value.entry) : undefined;
+  const move = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  useEffect(() => (current === undefined ? undefined : move(current)), [current]);
   // A network that comes and goes takes no game away.
   const [kept, setKept] = useState(detail);
   if (detail?.value && detail.value.entry !== kept?.value?.entry) setKept(detail);
   const known = detail?.value === undefined || detail === null ? (kept ?? detail) : detail;
 
-  if (known === undefined) return <ScreenSkeleton />;
+  if (known === undefined || current !== undefined) return <ScreenSkeleton />;
   if (known === null) return <ListMissing onRetry={() => void layer.app.retry()} />;
   if (known.value === null || (known.value.entry.kind === "live") !== (kind === "live-casino"))
     return (
