@@ -76,12 +76,14 @@ export const sendUtm = defineCall({
 });
 export type UtmReply = v.InferOutput<typeof sendUtm.reply>;
 
-/** A partner's link was followed; what the house makes of it. */
+/** A partner's link was followed; what the house makes of it. With the same key it is the same link of the same browser. */
 export const sendAffiliate = defineCall({
   name: "sendAffiliate",
   method: "POST",
   path: "/middleware/affiliate",
   auth: "none",
+  keyed: true,
+  namesBrowser: true,
   blockable: true,
   input: query,
   reply: v.object({ stag: v.optional(v.string()), partner: v.optional(v.string()), adplace: v.optional(v.string()) }),

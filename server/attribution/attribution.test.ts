@@ -29,11 +29,13 @@ const utm = { utm_source: "tv", utm_medium: "spot", utm_campaign: "launch", utm_
 
 function createGuest() {
   const visitor = createVisitor(house);
-  const post = <T>(path: string, body: object) => visitor.api<T>(path, { headers: { Origin: house.site }, body });
+  const post = <T>(path: string, body: object, more: Record<string, string> = {}) =>
+    visitor.api<T>(path, { headers: { Origin: house.site, ...more }, body });
   return {
     visitor,
     utm: (query: object = utm) => post<UtmReply & { errors: object }>("/middleware/utm", query),
-    affiliate: (query: object) => post<AffiliateReply>("/middleware/affiliate", query),
+    affiliate: (query: object, key?: string) =>
+      post<AffiliateReply>("/middleware/affiliate", query, key === undefined ? {} : { "Idempotency-Key": key }),
     ip: (body: object) => post("/middleware/ip", body),
     pageOpen: (body: object) => post<{ errors: object }>("/middleware/registerPageOpenEvent", body),
     /** Has agreed to be followed, of which the house has the proof. */
@@ -123,6 +125,24 @@ describe("a partner's link", () => {
     expect((await guest.affiliate({ affid: "p-2" })).json).toEqual({ partner: "p-2" });
     expect((await guest.affiliate({ partner: "x".repeat(300), stag: "a\u0001b", other: "x" })).json).toEqual({});
     expect(await countOf("clicks")).toBe(before + 2);
+  });
+
+  test("is counted for each browser of a network that all of them share, and once for each of them", async () => {
+    const before = await countOf("clicks");
+    const [anna, boris] = [createGuest(), createGuest()];
+    for (const guest of [anna, boris, anna, boris])
+      expect((await guest.affiliate({ partner: "p-shared" })).json).toEqual({ partner: "p-shared" });
+    expect(await countOf("clicks")).toBe(before + 2);
+  });
+
+  test("is counted once though its answer was lost, and with it the name that the browser got by it", async () => {
+    const before = await countOf("clicks");
+    const key = randomUUID();
+    const named = createGuest();
+    await named.known();
+    for (const guest of [createGuest(), createGuest(), named])
+      expect((await guest.affiliate({ partner: "p-lost" }, key)).json).toEqual({ partner: "p-lost" });
+    expect(await countOf("clicks")).toBe(before + 1);
   });
 
   test("whose page is opened counts once a day for a fingerprint, which is kept nowhere", async () => {

@@ -22,12 +22,12 @@ export interface Click {
 /** Longer than any cookie by which somebody who has clicked is known. */
 export const clickRetentionMs = 400 * 24 * 3_600_000;
 
-/** Keeps a click, and returns the id of the one that is the same. */
+/** Keeps a click, and returns the id of the one that is the same: by its id or what it says. */
 export async function keepClick(db: pg.Pool, click: Click): Promise<string> {
   const query = ask.insertInto("clicks").values(click);
   const added = await execute(
     db,
-    query.onConflict((conflict) => conflict.column("digest").doNothing()),
+    query.onConflict((conflict) => conflict.doNothing()),
   );
   if (added > 0) return click.id;
   const before = await firstOf(db, ask.selectFrom("clicks").select("id").where("digest", "=", click.digest));

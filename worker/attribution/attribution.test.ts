@@ -181,6 +181,22 @@ describe("a visit", () => {
     expect(device.sent("POST", "/middleware/ip")).toHaveLength(1);
   });
 
+  test("by a partner's link counts it once though the answer is lost and the next page tells of it again", async () => {
+    const device = createDevice(house, { keepsCookies: true });
+    let lost = 0;
+    device.loseSome((way, { path }) => way === "reply" && path === "/middleware/affiliate" && lost++ < 2);
+    const begin = async () => {
+      const worker = device.worker();
+      const told = await worker.features.attribution.begin({ query: { partner: "p-told-again" } }, context);
+      worker.kill();
+      return told.ok;
+    };
+    expect([await begin(), await begin(), await begin(), await begin()]).toEqual([false, false, true, true]);
+    expect(device.sent("POST", "/middleware/affiliate")).toHaveLength(3);
+    const { rows } = await house.database.pool.query("select from clicks where partner = 'p-told-again'");
+    expect(rows).toHaveLength(1);
+  });
+
   test("by a partner's link tells of each link once, knows again what it stands for, and tells of nothing else in the query", async () => {
     const device = createDevice(house);
     const { features } = device.worker();

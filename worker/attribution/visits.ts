@@ -23,8 +23,15 @@ interface Visit {
   at: number;
   /** What the house has heard of already. */
   isTold: boolean;
-  /** With what the house has made of them: a page may have gone before it could keep that, or another link came after. */
-  links: readonly { link: string; reply: AffiliateReply }[];
+  links: readonly FollowedLink[];
+}
+
+interface FollowedLink {
+  link: string;
+  /** By which the house knows it again where its answer was lost. */
+  key?: string;
+  /** What the house has made of it: a page may have gone before it could keep that, or another link came after. */
+  reply?: AffiliateReply;
 }
 
 /** What is told of visits, each once; failures are only logged. */
@@ -46,11 +53,14 @@ export function createVisits(
       }
       const said = partnersLinkIn(query);
       const link = JSON.stringify(said ?? {});
-      const reply = said ? visit.links.find((each) => each.link === link)?.reply : {};
-      let told: Answer<AffiliateReply> = { ok: true, value: reply ?? {} };
-      if (said && !reply) {
-        told = await tell(sendAffiliate, said, context);
-        if (told.ok) visit = { ...visit, links: [...visit.links, { link, reply: told.value }].slice(-20) };
+      const known = said && visit.links.find((each) => each.link === link);
+      let told: Answer<AffiliateReply> = { ok: true, value: known?.reply ?? {} };
+      if (said && !known?.reply) {
+        const key = known?.key ?? environment.uuid();
+        visit = withLink(visit, { link, key });
+        await rows.put({ id: rowId, value: visit });
+        told = await tell(sendAffiliate, said, context, key);
+        if (told.ok) visit = withLink(visit, { link, key, reply: told.value });
       }
       await rows.put({ id: rowId, value: visit });
       return told;
@@ -61,8 +71,9 @@ export function createVisits(
     definition: Call<Input, Reply>,
     input: Input,
     { signal }: CallContext,
+    key?: string,
   ): Promise<Answer<Reply>> {
-    const answer = await call(definition, input, { signal });
+    const answer = await call(definition, input, { signal, key });
     if (!answer.ok) console.warn(`${definition.name} failed: ${answer.error.error}`);
     return answer;
   }
@@ -86,4 +97,8 @@ export function createVisits(
     pageOpen: (event: PageOpen, context: CallContext): Promise<Answer<{ success: true }>> =>
       tellAgreed(registerPageOpenEvent, event, context),
   };
+}
+
+function withLink(visit: Visit, one: FollowedLink): Visit {
+  return { ...visit, links: [...visit.links.filter(({ link }) => link !== one.link), one].slice(-20) };
 }
