@@ -70,12 +70,14 @@ async function greet(worker: SharedWorker | Worker, tab: TabFacts, limitMs: numb
   const workerGone = navigator.locks
     .request(welcome.lock, { signal: watching.signal }, () => undefined)
     .catch(() => undefined);
+  const host = wrap<PortHost>(port);
   return {
     kind: welcome.host,
-    host: wrap<PortHost>(port),
+    host,
     lost: workerGone,
     leave() {
       watching.abort();
+      void host.leave();
       life.release();
       port.close();
       if (!isShared(worker)) worker.terminate();
