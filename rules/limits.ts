@@ -48,6 +48,14 @@ export function mostBonusStake(currency: Currency): Micro {
   return fromRub(micro(table.bonusStake), currency);
 }
 
+/** What can be staked at once: all real money, or with bonus money up to its maximum. */
+export function fundsToStake(currency: Currency, { real, bonus }: { real: Micro; bonus: Micro }): Micro {
+  if (bonus === 0n) return real;
+  const most = mostBonusStake(currency);
+  const both = real + bonus < most ? real + bonus : most;
+  return both > real ? both : real;
+}
+
 /** What may be deposited at once, and what is suggested, in roubles, in a way of paying that does not say. */
 export const depositDefaults = { min: "100", max: "300000", default: "100" } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeenLeg } from "../../../worker/betting/odds-views.ts";
-import { largestOf, sumOf } from "./slip-sum.ts";
+import { largestOf, mostOf, sumOf } from "./slip-sum.ts";
 import { someOf } from "./system-returns.ts";
 import { readSlip, type SlipData } from "./use-slip.ts";
 
@@ -68,6 +68,16 @@ test("what may be staked at most follows from the limit of a stake and from what
   const long = slip({ kind: "express", legs: legs("a", "b") });
   // 10 million at 30 to one.
   expect(largestOf(sumOf(long, [seen("a", "10.00"), seen("b", "3.00")], undefined), "RUB")).toBe(333_333_330_000n);
+});
+
+test("the most that a player has to stake is all real money, or with bonus money no more than that allows", () => {
+  const most = (real: bigint, bonus: bigint, largest = 1_000_000_000_000n) =>
+    mostOf(largest, "RUB", { real: real * 1_000_000n, bonus: bonus * 1_000_000n }) / 1_000_000n;
+  expect(most(90n, 0n)).toBe(90n);
+  expect(most(100n, 100n)).toBe(200n);
+  expect(most(100n, 5_000n)).toBe(500n);
+  expect(most(4_000n, 5_000n)).toBe(4_000n);
+  expect(most(4_000n, 5_000n, 250_000_000n)).toBe(250n);
 });
 
 test("a system says what its smallest line brings, at the lowest prices and at the highest", () => {

@@ -2,8 +2,9 @@ import { parsePrice } from "../../../rules/betting/prices.ts";
 import { factorOf, returnOf } from "../../../rules/betting/returns.ts";
 import { expectedReturn, type SlipFault, termsOf } from "../../../rules/betting/slip.ts";
 import type { Shape } from "../../../rules/betting/shapes.ts";
-import { maxPayout, stakeLimits } from "../../../rules/limits.ts";
+import { fundsToStake, maxPayout, stakeLimits } from "../../../rules/limits.ts";
 import type { Currency, Micro } from "../../../rules/money.ts";
+import type { Funds } from "../../shell/reveal.ts";
 import type { SeenLeg } from "../../../worker/betting/odds-views.ts";
 import type { SlipData } from "./use-slip.ts";
 
@@ -51,6 +52,13 @@ export function largestOf({ totalMicro, mostMicro }: SlipSum, currency: Currency
   const { max } = stakeLimits("betting", currency);
   const fits = mostMicro === 0n ? max : (totalMicro * maxPayout(currency)) / mostMicro;
   return fits < max ? fits - (fits % 10_000n) : max;
+}
+
+/** As much of that as these funds allow, in whole hundredths. */
+export function mostOf(largest: Micro, currency: Currency, funds: Funds): Micro {
+  const own = fundsToStake(currency, funds);
+  const most = own < largest ? own : largest;
+  return most - (most % 10_000n);
 }
 
 /** Exactly: 2.00 and 2.30 are 4.60, and not a hair less. */

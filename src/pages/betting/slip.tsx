@@ -14,6 +14,7 @@ import { useFormat } from "../../i18n/use-format.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { useErrors } from "../../shell/errors/use-errors.ts";
+import { fundsOf } from "../../shell/reveal.ts";
 import { useSession } from "../../shell/session.ts";
 import { usePart } from "../../shell/use-part.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +26,7 @@ import { PlacedBet } from "./placed-bet.tsx";
 import { legFault, slipFault } from "./leg-fault.ts";
 import { PriceChange } from "./price-change.tsx";
 import styles from "./slip.module.css";
-import { largestOf, sumOf } from "./slip-sum.ts";
+import { largestOf, mostOf, sumOf } from "./slip-sum.ts";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useLateBet } from "./use-late-bet.ts";
@@ -127,7 +128,8 @@ function Filled({ store, seen, bets, words }: Props) {
               : (sum.fault ?? (amount > largest ? "most" : undefined))));
   const isFull = slip.legs.length >= mostLegs;
   const setAmount = (micro: bigint) => change({ amount: toWire(micro - (micro % 10_000n)) });
-  const own = parseMoney(wallet?.total_balance ?? "0") ?? 0n;
+  const funds = fundsOf(wallet);
+  const most = funds && mostOf(largest, currency, funds);
 
   async function place() {
     if (fault !== undefined || amount === undefined || busy) return;
@@ -268,7 +270,7 @@ function Filled({ store, seen, bets, words }: Props) {
           <Button aria-label={t("slip.double")} onClick={() => amount !== undefined && setAmount(amount * 2n)}>
             2×
           </Button>
-          <Button onClick={() => own > 0n && setAmount(own < largest ? own : largest)}>{t("slip.max")}</Button>
+          <Button onClick={() => most !== undefined && most > 0n && setAmount(most)}>{t("slip.max")}</Button>
         </div>
         {amount !== undefined && sum.fault === undefined && (
           <dl className={styles.facts}>

@@ -1,4 +1,4 @@
-import { largestStake, mostBonusStake, stakeFault, type StakeLimits } from "../../../../rules/limits.ts";
+import { fundsToStake, largestStake, mostBonusStake, stakeFault, type StakeLimits } from "../../../../rules/limits.ts";
 import { type Currency, type Micro, toWire } from "../../../../rules/money.ts";
 import { typedAmount } from "../../../features/amounts/typed-amount.ts";
 import { faultWith } from "../../../shell/errors/error-text.ts";
@@ -57,12 +57,8 @@ export function whyNot(text: string, situation: Situation): string | undefined {
   return total > balance + bonus ? "insufficient_funds" : faultWith("bonus_stake_too_high", mostBonusStake(currency));
 }
 
-/** What can be staked at once: all real money, or with bonus money up to its maximum. */
 function fundsOf({ balance, bonus = 0n, currency }: Situation): Micro | undefined {
-  if (balance === undefined || bonus === 0n) return balance;
-  const most = mostBonusStake(currency);
-  const both = balance + bonus < most ? balance + bonus : most;
-  return both > balance ? both : balance;
+  return balance === undefined ? undefined : fundsToStake(currency, { real: balance, bonus });
 }
 
 /** A refusal by the server, and the situation in which it came. */
