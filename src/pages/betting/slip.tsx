@@ -155,13 +155,13 @@ function Filled({ store, seen, bets, words }: Props) {
   function takePrices() {
     setTold(undefined);
     if (changed?.offer && offeredForS > 0) return store.takeOffer(changed.offer);
-    change({
+    change(({ legs: taken }) => ({
       offer: null,
-      legs: slip.legs.map(([id, price, version]) => {
+      legs: taken.map(([id, price, version]) => {
         const now = legs.find((leg) => leg.id === id)?.selection;
         return [id, now?.price ?? price, now?.version ?? version] as const;
       }),
-    });
+    }));
   }
 
   function decline() {

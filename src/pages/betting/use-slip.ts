@@ -3,6 +3,7 @@ import { array, boolean, fallback, nullable, number, object, picklist, safeParse
 import type { PriceOffer } from "../../../contract/betting.ts";
 import { acceptances } from "../../../rules/betting/acceptance.ts";
 import { mostLegs, systemsOf } from "../../../rules/betting/shapes.ts";
+import { usePlatform } from "../../browser/platform.ts";
 import { useDeviceSetting } from "../../features/preferences/use-device-setting.ts";
 import { useSession } from "../../shell/session.ts";
 
@@ -53,11 +54,17 @@ export const letGo = { placed: null, offer: null } satisfies Partial<SlipData>;
 
 /** The slip of this device: one for all tabs, kept over a reload and taken along to another host. */
 export function useSlip() {
-  const [text, set] = useDeviceSetting("slip");
+  const { device } = usePlatform();
+  const [text] = useDeviceSetting("slip");
   const { status, player } = useSession();
   const slip = readSlip(text);
 
-  const change = (next: Partial<SlipData>) => set(JSON.stringify({ ...slip, owner: player ?? slip.owner, ...next }));
+  /** Of the slip as it is kept by now: whoever waited for an answer has seen it as it was before. */
+  function change(next: Partial<SlipData> | ((now: SlipData) => Partial<SlipData>)) {
+    const now = readSlip(device.get("slip"));
+    const changes = typeof next === "function" ? next(now) : next;
+    device.set("slip", JSON.stringify({ ...now, owner: player ?? now.owner, ...changes }));
+  }
 
   // Whoever logs out leaves nothing behind, unless they have said so; the next player begins with their own.
   const isLeft =
@@ -66,7 +73,7 @@ export function useSlip() {
   // What a guest has chosen is that player's from the login on.
   const isNobodys = status === "player" && slip.owner === null && slip.legs.length > 0;
   const settle = useEffectEvent(() => {
-    if (isLeft) set(JSON.stringify({ ...empty, accept: slip.accept }));
+    if (isLeft) device.set("slip", JSON.stringify({ ...empty, accept: slip.accept }));
     else if (isNobodys) change({});
   });
   // With what is painted: whoever leaves the page at once leaves it settled.
@@ -76,14 +83,15 @@ export function useSlip() {
     slip: isLeft ? empty : slip,
     change,
     /** Takes a selection into the slip, or out of it. */
-    toggle(leg: SlipLeg) {
-      // What a bet was made of is no part of the next one.
-      const before = slip.placed === null ? slip.legs : [];
-      const legs = before.filter(([id]) => id !== leg[0]);
-      const isTaken = legs.length < before.length;
-      if (!isTaken && legs.length >= mostLegs) return;
-      change({ ...shapeFor(slip, isTaken ? legs : [...legs, leg]), placed: null, offer: null });
-    },
+    toggle: (leg: SlipLeg) =>
+      change((now) => {
+        // What a bet was made of is no part of the next one.
+        const before = now.placed === null ? now.legs : [];
+        const legs = before.filter(([id]) => id !== leg[0]);
+        const isTaken = legs.length < before.length;
+        if (!isTaken && legs.length >= mostLegs) return {};
+        return { ...shapeFor(now, isTaken ? legs : [...legs, leg]), ...letGo };
+      }),
     /** The legs at the prices that the house offers. */
     takeOffer: ({ id, legs, expires_at }: PriceOffer) =>
       change({
@@ -94,15 +102,14 @@ export function useSlip() {
     /** Forgets what the house offers or has kept. */
     decline: () => change(letGo),
     remove: (ids: readonly string[]) =>
-      change({
+      change((now) => ({
         ...shapeFor(
-          slip,
-          slip.legs.filter(([id]) => !ids.includes(id)),
+          now,
+          now.legs.filter(([id]) => !ids.includes(id)),
         ),
-        placed: null,
-        offer: null,
-      }),
-    clear: () => change({ legs: [], placed: null, offer: null, sizes: [] }),
+        ...letGo,
+      })),
+    clear: () => change({ legs: [], sizes: [], ...letGo }),
   };
 }
 export type SlipStore = ReturnType<typeof useSlip>;

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { type Platform, PlatformProvider } from "../../browser/platform.ts";
+import { readSlip, type SlipData, type SlipLeg, type SlipStore, useSlip } from "./use-slip.ts";
+
+const leg = (event: string): SlipLeg => [`${event}:winner3:home`, "2.00", 1];
+
+function Drawn({ tell }: { tell(store: SlipStore): void }) {
+  tell(useSlip());
+  return null;
+}
+
+/** Tabs of one device, each with the slip as it was when the tab was drawn. */
+function createTabs(first: Partial<SlipData>) {
+  let kept = JSON.stringify({ ...readSlip(undefined), ...first });
+  const device = { get: () => kept, set: (_: string, value: string) => (kept = value), subscribe: () => () => {} };
+  function tab(): SlipStore {
+    const drawn: SlipStore[] = [];
+    renderToStaticMarkup(
+      <PlatformProvider value={{ device } as unknown as Platform}>
+        <Drawn tell={(store) => drawn.push(store)} />
+      </PlatformProvider>,
+    );
+    const [store] = drawn;
+    if (!store) throw new Error("The slip was not drawn");
+    return store;
+  }
+  return { tab, kept: () => readSlip(kept) };
+}
+
+test("what is changed in the slip while its order is out stays changed when the answer comes", () => {
+  const { tab, kept } = createTabs({ kind: "single", amount: "10", legs: [leg("a")] });
+  const pressed = tab();
+  tab().change({ amount: "25", accept: "any" });
+  pressed.change({ placed: "bet" });
+  expect(kept()).toMatchObject({ amount: "25", accept: "any", legs: [leg("a")], placed: "bet" });
+});
