@@ -15,6 +15,8 @@ export interface Stream<T> {
 export interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** Under which an order that moves money goes, for whoever remembers that it is out. */
+  key?: string;
 }
 
 /** The data layer as a tab sees it: calls, which always end, and streams. */

@@ -92,10 +92,10 @@ export function createLink(
   function call(
     name: string,
     input: unknown,
-    { signal, timeoutMs = callTimeoutMs }: CallOptions,
+    { signal, timeoutMs = callTimeoutMs, key: given }: CallOptions,
   ): Promise<Answer<unknown>> {
     const kind = moneyKinds[name];
-    const key = kind && crypto.randomUUID();
+    const key = kind && (given ?? crypto.randomUUID());
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => end(ended("timeout")), timeoutMs);
       let isOver = false;

@@ -155,6 +155,32 @@ test("a bet that is in is not offered again while the page is loaded anew", asyn
   expect(await ownBets(world, player)).toHaveLength(1);
 });
 
+test("a bet that is not answered yet is offered again neither after a reload nor in a second tab", async ({
+  world,
+}) => {
+  const { player, page, event } = await sitDownAt(world, await comingEvent(world));
+  await page.getByRole("button", { name: `Winner: ${event.home.en},` }).click();
+  await amountIn(page).fill("10");
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await placeIn(second).waitFor();
+  await world.desk("/network", { match: "/api/v2/operations", fault: "status", status: 500, times: 1_000 });
+  const arrive = world.line.hold("POST /betting/bets", "reply");
+  await placeIn(page).click();
+  await page.reload();
+  for (const tab of [page, second]) {
+    await placeIn(tab).dispatchEvent("click");
+    await slipOf(tab).getByText("No answer yet: we’re asking the server").waitFor();
+  }
+  await amountIn(second).fill("25");
+  arrive();
+  await world.desk("/network", { match: "/api/v2/operations", fault: "status", times: 0 });
+  for (const tab of [page, second]) await slipOf(tab).getByText("Bet accepted").waitFor();
+  expect(await ownBets(world, player)).toMatchObject([{ state: "accepted", amount: "10.00" }]);
+  await slipOf(second).getByRole("button", { name: "Same again" }).click();
+  expect(await amountIn(second).inputValue()).toBe("25");
+});
+
 test("an event and the reason why no bets are taken on it fit a phone in each language", async ({ world }) => {
   const event = await comingEvent(world);
   const page = await (await world.device()).newPage();

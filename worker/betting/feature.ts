@@ -20,6 +20,7 @@ import { createOdds } from "./odds.ts";
 import { inParts, legsInTurn } from "./odds-parts.ts";
 import type { ListWish } from "./odds-views.ts";
 import { createOpeningWatch } from "./opening-watch.ts";
+import { createOrderEnds } from "./order-end.ts";
 import { createOwnBookBets } from "./own-book-bets.ts";
 
 /** A bet is meant at the prices that one sees; the house has its own say about older ones. */
@@ -35,7 +36,7 @@ type CashOutOrder = { id: string; quote: string; part: 25 | 50 | 75 | 100 };
 export function createFeature(context: WorkerContext) {
   const { call, intents, scope } = context;
   const odds = createOdds(context, createKnownOdds(context));
-  const { taken: learnBet, ...bets } = createOwnBookBets(context);
+  const { taken: learnBet, meet, ...bets } = createOwnBookBets(context);
 
   async function taken(player: string, { bet, balance }: BookBetReply): Promise<void> {
     if (scope.cache?.player !== player) return;
@@ -90,6 +91,7 @@ export function createFeature(context: WorkerContext) {
     legs$: (wish: { ids: string[] }) => odds.legs$(wish).pipe(map(legsInTurn)),
     ...bets,
     ...createOpeningWatch(context, odds.legs$),
+    ...createOrderEnds(context, meet),
     place: async (order: BookOrder, { key }: CallContext): Promise<PlaceAnswer> => withOffer(await place(order, key)),
     cashOut: (order: CashOutOrder, { key }: CallContext): Promise<Answer<BookBetReply>> => cashOut(order, key),
     /** What a bet is worth at this moment. */

@@ -74,6 +74,15 @@ export function createOwnBookBets(context: WorkerContext) {
     bets$: () => bets$,
     ownBets$: (shown: ShownOwnBets) => list.list$(shown),
     moreOwnBets: list.more,
+    /** Makes a bet known of which only the id has been heard. */
+    async meet(id: string): Promise<void> {
+      const { cache } = scope;
+      if (!cache) return;
+      const known = (await cache.read<BettingState>(cacheKey)) ?? none;
+      if ([...known.open, ...known.ended].some((bet) => bet.id === id)) return;
+      const answer = await load(cache);
+      if (answer.ok) await cache.write(cacheKey, answer.value);
+    },
     /** Called with each reply that says how a bet stands. */
     async taken(bet: BookBet): Promise<void> {
       const { cache } = scope;

@@ -35,3 +35,27 @@ test("what is changed in the slip while its order is out stays changed when the 
   pressed.change({ placed: "bet" });
   expect(kept()).toMatchObject({ amount: "25", accept: "any", legs: [leg("a")], placed: "bet" });
 });
+
+test("an order that is out is offered in no tab before it is known what became of it", () => {
+  const { tab, kept } = createTabs({ kind: "single", amount: "10", legs: [leg("a")] });
+  const [one, other] = [tab(), tab()];
+  const key = one.send() ?? "";
+  expect(kept().sent?.key).toBe(key);
+  expect([one.send(), other.send()]).toEqual([undefined, undefined]);
+  other.toggle(leg("b"));
+  expect(other.send()).toBeUndefined();
+  one.answered(key, null);
+  expect(kept()).toMatchObject({ sent: null, placed: null, legs: [leg("a"), leg("b")] });
+  expect(other.send()).toBeTypeOf("string");
+});
+
+test("the answer to an order shows its bet, and says nothing about the next order", () => {
+  const { tab, kept } = createTabs({ kind: "single", amount: "10", legs: [leg("a")] });
+  const first = tab().send() ?? "";
+  tab().answered(first, "bet");
+  expect(kept()).toMatchObject({ sent: null, placed: "bet" });
+  tab().change({ placed: null });
+  const second = tab().send();
+  tab().answered(first, "bet");
+  expect(kept()).toMatchObject({ sent: { key: second }, placed: null });
+});

@@ -2,7 +2,6 @@ import { X } from "lucide";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BookOrder, PriceOffer } from "../../../contract/betting.ts";
-import type { CallError } from "../../../contract/errors.ts";
 import { acceptances } from "../../../rules/betting/acceptance.ts";
 import { mostLegs } from "../../../rules/betting/shapes.ts";
 import { parseMoney, toWire } from "../../../rules/money.ts";
@@ -29,7 +28,7 @@ import styles from "./slip.module.css";
 import { largestOf, mostOf, sumOf } from "./slip-sum.ts";
 import type { BookWords } from "../../features/betting/use-book-words.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
-import { useLateBet } from "./use-late-bet.ts";
+import { useOrderEnd } from "./use-order-end.ts";
 import type { SlipStore } from "./use-slip.ts";
 
 const loadSystems = () => import("./slip-systems.tsx").then(({ systems }) => systems);
@@ -45,7 +44,7 @@ interface Props {
 export function Slip({ store, seen, bets, words }: Props) {
   const { t } = useTranslation("betting");
   const { slip, change, clear } = store;
-  useLateBet(store, bets);
+  const isAsking = useOrderEnd(store);
   const bet = bets && [...bets.open, ...bets.ended].find(({ id }) => id === slip.placed);
   if (slip.placed !== null && bet)
     return (
@@ -63,12 +62,13 @@ export function Slip({ store, seen, bets, words }: Props) {
       <div className={styles.none}>
         <b>{t("slip.empty")}</b>
         <p>{t("slip.empty_text")}</p>
+        {isAsking && <p role="status">{t("asked")}</p>}
       </div>
     );
-  return <Filled store={store} seen={seen} bets={bets} words={words} />;
+  return <Filled {...{ store, seen, bets, words, isAsking }} />;
 }
 
-function Filled({ store, seen, bets, words }: Props) {
+function Filled({ store, seen, bets, words, isAsking }: Props & { isAsking: boolean }) {
   "use no memo"; // What it is given is new with each price: to remember its parts would spare nothing.
   const { t } = useTranslation("betting");
   const format = useFormat();
@@ -78,7 +78,6 @@ function Filled({ store, seen, bets, words }: Props) {
   const online = useOnline();
   const errors = useErrors("slip");
   const wallet = useStream((of) => of.wallet.balance$())?.value;
-  const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<{ offer: PriceOffer | undefined; of: string }>();
   const { slip, change, remove } = store;
   const currency = wallet?.currency ?? "RUB";
@@ -111,7 +110,7 @@ function Filled({ store, seen, bets, words }: Props) {
   }, [isEnded, store]);
   const awaited = useStream((of) => of.betting.awaited$()) ?? [];
   const isAwaited = stopped.length > 0 && stopped.every((id) => awaited.includes(id));
-  const isAsked = (bets?.asked.length ?? 0) > 0;
+  const isAsked = isAsking || (bets?.asked.length ?? 0) > 0;
   // What became of the bet that was made of it nobody knows before one's bets are read.
   const isUnread = slip.placed !== null && !bets;
   const fault = !online
@@ -132,8 +131,9 @@ function Filled({ store, seen, bets, words }: Props) {
   const most = funds && mostOf(largest, currency, funds);
 
   async function place() {
-    if (fault !== undefined || amount === undefined || busy) return;
-    setBusy(true);
+    if (fault !== undefined || amount === undefined) return;
+    const key = store.send();
+    if (key === undefined) return;
     errors.forget();
     const order: BookOrder = {
       ...(slip.kind === "system" ? { kind: slip.kind, system: { sizes: [...slip.sizes] } } : { kind: slip.kind }),
@@ -142,13 +142,13 @@ function Filled({ store, seen, bets, words }: Props) {
       legs: slip.legs.map(([selection, price, version]) => ({ selection, price, version })),
       ...(slip.offer && keptForS > 0 && { offer: slip.offer.id }),
     };
-    const answer = await layer.betting.place(order);
-    setBusy(false);
+    const answer = await layer.betting.place(order, { key });
+    // Until it is known what became of it, the order is out.
+    if (!answer.ok && answer.error.error === "unanswered") return;
+    store.answered(key, answer.ok && "bet" in answer.value ? answer.value.bet.id : null);
     const offer = answer.ok && "offer" in answer.value ? answer.value.offer : undefined;
     setTold(offer || (!answer.ok && answer.error.error === "price_changed") ? { offer, of: ids } : undefined);
-    if (answer.ok) {
-      if ("bet" in answer.value) change({ placed: answer.value.bet.id });
-    } else if (isTold(answer.error)) errors.tell(answer.error);
+    if (!answer.ok && answer.error.error !== "price_changed") errors.tell(answer.error);
   }
 
   /** What the house offers, or else what stands on the screen now, is what is meant from now on. */
@@ -289,7 +289,7 @@ function Filled({ store, seen, bets, words }: Props) {
               kind="primary"
               size="large"
               wide
-              busy={busy || isAsked || isUnread}
+              busy={slip.sent !== null || isAsked || isUnread}
               disabled={fault !== undefined}
               aria-describedby="slip-fault"
               onClick={() => void place()}
@@ -331,11 +331,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** What the slip says itself needs no notice. */
-function isTold({ error }: CallError): boolean {
-  return error !== "price_changed" && error !== "unanswered";
 }
 
 function eventOf(selection: string): string {

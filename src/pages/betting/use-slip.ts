@@ -18,6 +18,8 @@ const stored = object({
   legs: array(tuple([string(), string(), number()])),
   /** The bet that was made of it and is not settled in words yet. */
   placed: fallback(nullable(string()), null),
+  /** Its order, from the press until it is known what became of it. */
+  sent: fallback(nullable(object({ key: string(), at: number() })), null),
   /** By which the house keeps the prices of the legs until then. */
   offer: fallback(nullable(object({ id: string(), expires_at: string() })), null),
   owner: fallback(nullable(string()), null),
@@ -32,6 +34,7 @@ export interface SlipData {
   accept: (typeof acceptances)[number];
   legs: readonly SlipLeg[];
   placed: string | null;
+  sent: { key: string; at: number } | null;
   offer: { id: string; expires_at: string } | null;
   owner: string | null;
   keeps: boolean;
@@ -44,6 +47,7 @@ const empty: SlipData = {
   accept: "ask",
   legs: [],
   placed: null,
+  sent: null,
   offer: null,
   owner: null,
   keeps: false,
@@ -60,10 +64,10 @@ export function useSlip() {
   const slip = readSlip(text);
 
   /** Of the slip as it is kept by now: whoever waited for an answer has seen it as it was before. */
-  function change(next: Partial<SlipData> | ((now: SlipData) => Partial<SlipData>)) {
+  function change(next: Partial<SlipData> | ((now: SlipData) => Partial<SlipData> | undefined)) {
     const now = readSlip(device.get("slip"));
     const changes = typeof next === "function" ? next(now) : next;
-    device.set("slip", JSON.stringify({ ...now, owner: player ?? now.owner, ...changes }));
+    if (changes) device.set("slip", JSON.stringify({ ...now, owner: player ?? now.owner, ...changes }));
   }
 
   // Whoever logs out leaves nothing behind, unless they have said so; the next player begins with their own.
@@ -82,6 +86,15 @@ export function useSlip() {
   return {
     slip: isLeft ? empty : slip,
     change,
+    /** Remembers that its order goes out; undefined while another one is, whichever tab has pressed that. */
+    send(): string | undefined {
+      const key = crypto.randomUUID();
+      change(({ sent }) => (sent ? undefined : { sent: { key, at: Date.now() } }));
+      return readSlip(device.get("slip")).sent?.key === key ? key : undefined;
+    },
+    /** That order is out no more: it has become this bet, or none. */
+    answered: (key: string, placed: string | null) =>
+      change(({ sent }) => (sent?.key === key ? { sent: null, placed } : undefined)),
     /** Takes a selection into the slip, or out of it. */
     toggle: (leg: SlipLeg) =>
       change((now) => {
@@ -89,7 +102,7 @@ export function useSlip() {
         const before = now.placed === null ? now.legs : [];
         const legs = before.filter(([id]) => id !== leg[0]);
         const isTaken = legs.length < before.length;
-        if (!isTaken && legs.length >= mostLegs) return {};
+        if (!isTaken && legs.length >= mostLegs) return undefined;
         return { ...shapeFor(now, isTaken ? legs : [...legs, leg]), ...letGo };
       }),
     /** The legs at the prices that the house offers. */
