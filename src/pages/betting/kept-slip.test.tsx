@@ -59,3 +59,15 @@ test("the answer to an order shows its bet, and says nothing about the next orde
   tab().answered(first, "bet");
   expect(kept()).toMatchObject({ sent: { key: second }, placed: null });
 });
+
+test("what is chosen while an order is out is no part of its bet, and is what the next slip begins with", () => {
+  const { tab, kept } = createTabs({ kind: "single", amount: "10", legs: [leg("a")] });
+  const key = tab().send() ?? "";
+  tab().toggle(leg("b"));
+  tab().answered(key, "bet");
+  tab().toggle(leg("c"));
+  expect(kept()).toMatchObject({ placed: null, legs: [leg("b"), leg("c")] });
+  tab().answered(tab().send() ?? "", "next");
+  tab().toggle(leg("d"));
+  expect(kept()).toMatchObject({ kind: "single", legs: [leg("d")] });
+});

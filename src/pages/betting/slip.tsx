@@ -43,7 +43,7 @@ interface Props {
 /** What is about to be bet, what it comes to, and what became of it. */
 export function Slip({ store, seen, bets, words }: Props) {
   const { t } = useTranslation("betting");
-  const { slip, change, clear } = store;
+  const { slip, change, remove } = store;
   const isAsking = useOrderEnd(store);
   const bet = bets && [...bets.open, ...bets.ended].find(({ id }) => id === slip.placed);
   if (slip.placed !== null && bet)
@@ -52,7 +52,7 @@ export function Slip({ store, seen, bets, words }: Props) {
         bet={bet}
         aheadMs={seen?.value.aheadMs ?? 0}
         words={words}
-        onAgain={clear}
+        onAgain={() => remove(bet.legs.map(({ selection }) => selection))}
         onBack={() => change({ placed: null })}
         store={store}
       />

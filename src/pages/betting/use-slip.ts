@@ -20,6 +20,8 @@ const stored = object({
   placed: fallback(nullable(string()), null),
   /** Its order, from the press until it is known what became of it. */
   sent: fallback(nullable(object({ key: string(), at: number() })), null),
+  /** The selections of that order, or of the bet that it has become. */
+  ordered: fallback(array(string()), []),
   /** By which the house keeps the prices of the legs until then. */
   offer: fallback(nullable(object({ id: string(), expires_at: string() })), null),
   owner: fallback(nullable(string()), null),
@@ -35,6 +37,7 @@ export interface SlipData {
   legs: readonly SlipLeg[];
   placed: string | null;
   sent: { key: string; at: number } | null;
+  ordered: readonly string[];
   offer: { id: string; expires_at: string } | null;
   owner: string | null;
   keeps: boolean;
@@ -48,6 +51,7 @@ const empty: SlipData = {
   legs: [],
   placed: null,
   sent: null,
+  ordered: [],
   offer: null,
   owner: null,
   keeps: false,
@@ -89,7 +93,9 @@ export function useSlip() {
     /** Remembers that its order goes out; undefined while another one is, whichever tab has pressed that. */
     send(): string | undefined {
       const key = crypto.randomUUID();
-      change(({ sent }) => (sent ? undefined : { sent: { key, at: Date.now() } }));
+      change(({ sent, legs }) =>
+        sent ? undefined : { sent: { key, at: Date.now() }, ordered: legs.map(([id]) => id) },
+      );
       return readSlip(device.get("slip")).sent?.key === key ? key : undefined;
     },
     /** That order is out no more: it has become this bet, or none. */
@@ -99,7 +105,7 @@ export function useSlip() {
     toggle: (leg: SlipLeg) =>
       change((now) => {
         // What a bet was made of is no part of the next one.
-        const before = now.placed === null ? now.legs : [];
+        const before = now.legs.filter(([id]) => now.placed === null || !now.ordered.includes(id));
         const legs = before.filter(([id]) => id !== leg[0]);
         const isTaken = legs.length < before.length;
         if (!isTaken && legs.length >= mostLegs) return undefined;
