@@ -125,3 +125,37 @@ test("a bet whose answer is lost is asked about, told once it is known, and neve
   expect(await payer.balance()).toBe("990.00");
   expect(device.sent("POST", "/betting/bets")).toHaveLength(1);
 });
+
+test("a cash-out whose answer is lost is said to be out, and once it is known the bet stands as the house has it", async () => {
+  const { device, features, payer } = await enter();
+  const event = offered();
+  const id = `${event}:winner3:home`;
+  const legs = watch(features.betting.legs$({ ids: [id] }).pipe(map(({ whole }) => whole)));
+  const bets = watch(features.betting.bets$());
+  await eventually(() => expect(legs.get()?.value.legs[0]?.selection?.price).toBe("2.17"));
+  const version = legs.get()?.value.legs[0]?.selection?.version ?? 0;
+  const placed = await features.betting.place(
+    { kind: "single", amount: "10.00", accept: "ask", legs: [{ selection: id, price: "2.17", version }] },
+    key(),
+  );
+  if (!placed.ok || !("bet" in placed.value)) throw new Error(`Not placed: ${JSON.stringify(placed)}`);
+  const { bet } = placed.value;
+  const quote = await features.betting.quote({ id: bet.id }, key());
+  if (!quote.ok) throw new Error(`No quote: ${JSON.stringify(quote)}`);
+  const path = `/betting/bets/${bet.id}/cash-out`;
+  let canAsk = false;
+  device.loseSome(
+    (way, request) => (way === "reply" && request.path === path) || (!canAsk && request.path.includes("/operations/")),
+  );
+  expect(await features.betting.cashOut({ id: bet.id, quote: quote.value.quote, part: 50 }, key())).toMatchObject({
+    error: { error: "unanswered" },
+  });
+  await eventually(() => expect(bets.get()?.value.cashingOut).toEqual([bet.id]));
+  canAsk = true;
+  await eventually(() =>
+    expect(bets.get()?.value).toMatchObject({ cashingOut: [], open: [{ id: bet.id, cash_outs: [{ part: 50 }] }] }),
+  );
+  const paid = quote.value.parts.find(({ part }) => part === 50)?.payout ?? "";
+  expect(Number(await payer.balance())).toBeCloseTo(990 + Number(paid), 2);
+  expect(device.sent("POST", path)).toHaveLength(1);
+});

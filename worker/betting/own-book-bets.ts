@@ -16,6 +16,8 @@ export interface ShownOwnBets {
 /** The player's open bets of the book and those that have ended lately, and orders that are not answered yet. */
 export interface OwnBookBets extends BettingState {
   asked: { key: string; order: BookOrder }[];
+  /** Bets whose cash-out is not answered yet. */
+  cashingOut: string[];
 }
 
 const none: BettingState = { open: [], ended: [] };
@@ -62,10 +64,15 @@ export function createOwnBookBets(context: WorkerContext) {
         followed(cache),
       ),
       intents.openOf$<BookOrder>("book_bet"),
+      intents.openOf$<{ id: string }>("book_cash_out"),
     ]).pipe(
       map(
-        ([seen, asked]): Cached<OwnBookBets> =>
-          seen && { at: seen.at, stale: seen.stale, value: { ...seen.value, asked } },
+        ([seen, asked, cashOuts]): Cached<OwnBookBets> =>
+          seen && {
+            at: seen.at,
+            stale: seen.stale,
+            value: { ...seen.value, asked, cashingOut: cashOuts.map(({ order }) => order.id) },
+          },
       ),
     ),
   );

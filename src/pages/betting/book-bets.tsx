@@ -74,6 +74,7 @@ export function BookBets({ bets, words }: { bets: Cached<OwnBookBets>; words: Bo
           live={live?.value.events ?? []}
           aheadMs={live?.value.aheadMs ?? 0}
           cells={cells}
+          isCashingOut={bets?.value.cashingOut.includes(bet.id) ?? false}
         />
       ))}
       {list && list.value.next !== null && !list.value.cut && (
@@ -98,9 +99,11 @@ interface BetProps {
   live: readonly BookEvent[];
   aheadMs: number;
   cells: PriceCells;
+  /** A cash-out of it is not answered yet. */
+  isCashingOut: boolean;
 }
 
-function Bet({ bet, words, live, aheadMs, cells }: BetProps) {
+function Bet({ bet, words, live, aheadMs, cells, isCashingOut }: BetProps) {
   const { t } = useTranslation(["betting", "bell"]);
   const format = useFormat();
   const { number, state, amount, currency, legs, price, kind, most_payout, payout, at, cash_outs, settlements } = bet;
@@ -160,7 +163,7 @@ function Bet({ bet, words, live, aheadMs, cells }: BetProps) {
             {reason !== null && ` · ${toldReason(version, t(`bell:reason.${correctionReasonOf(reason)}`))}`}
           </small>
         ))}
-      {state === "accepted" && settlements.length === 0 && <CashOut bet={bet} />}
+      {state === "accepted" && settlements.length === 0 && <CashOut bet={bet} isAsked={isCashingOut} />}
       {!isOpen && state !== "rejected" && (
         <Link href={links.proof(bet.id)} className={buttonClass({ size: "small" })}>
           {t("bets.receipt")}
@@ -171,7 +174,7 @@ function Bet({ bet, words, live, aheadMs, cells }: BetProps) {
 }
 
 /** How the match of an open leg stands, or when it begins. */
-function LegNow({ leg, live, aheadMs, cells }: Omit<BetProps, "bet" | "words"> & { leg: BookLeg }) {
+function LegNow({ leg, live, aheadMs, cells }: Pick<BetProps, "live" | "aheadMs" | "cells"> & { leg: BookLeg }) {
   const format = useFormat();
   const event = live.find(({ id }) => id === leg.event);
   return event ? <Score {...{ event, aheadMs, cells }} /> : format.moment(leg.starts_at);
@@ -211,7 +214,7 @@ function Leg({ leg, words, children }: { leg: BookLeg; words: BookWords; childre
 }
 
 /** Asked for when wanted: a quote is good for five seconds, and then is asked for again by a press. */
-function CashOut({ bet: { id, currency } }: { bet: BookBet }) {
+function CashOut({ bet: { id, currency }, isAsked }: { bet: BookBet; isAsked: boolean }) {
   const { t } = useTranslation("betting");
   const format = useFormat();
   const layer = useLayer();
@@ -247,6 +250,8 @@ function CashOut({ bet: { id, currency } }: { bet: BookBet }) {
     else errors.tell(answer.error);
   }
 
+  // Whoever sells again before that is known may sell more than they mean to.
+  if (isAsked) return <p role="status">{t("bets.asked")}</p>;
   if (!quote || !chosen || left === 0)
     return (
       <>
