@@ -16,6 +16,7 @@ import type { WorkerContext } from "../context.ts";
 import { createMoneyCall } from "../money/money-call.ts";
 import { learnBalance } from "../wallet/learn-balance.ts";
 import { createKnownOdds } from "./known-odds.ts";
+import { createLateBets } from "./late-bets.ts";
 import { createOdds } from "./odds.ts";
 import { inParts, legsInTurn } from "./odds-parts.ts";
 import type { ListWish } from "./odds-views.ts";
@@ -38,6 +39,8 @@ export function createFeature(context: WorkerContext) {
   const odds = createOdds(context, createKnownOdds(context));
   const { taken: learnBet, meet, ...bets } = createOwnBookBets(context);
 
+  const late = createLateBets(context, bets.bets$);
+
   async function taken(player: string, { bet, balance }: BookBetReply): Promise<void> {
     if (scope.cache?.player !== player) return;
     learnBalance(context, { at: bet.at, balance });
@@ -56,12 +59,7 @@ export function createFeature(context: WorkerContext) {
     news: ({ amount }, end) =>
       "error" in end
         ? { kind: "info", key: "book_bet_not_in", values: { amount, error: end.error }, money: true }
-        : {
-            kind: "good",
-            key: "book_bet_in",
-            values: { amount: end.reply.bet.amount, number: String(end.reply.bet.number) },
-            money: true,
-          },
+        : late.news(end.reply.bet),
   });
 
   const cashOut = createMoneyCall<CashOutOrder, BookBetReply>(context, {

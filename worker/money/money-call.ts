@@ -24,8 +24,8 @@ interface Definition<Order extends object, Reply> {
   taken(player: string, reply: Reply): Promise<void>;
   /** Called when the house has refused it. */
   refused?(error: CallError): void;
-  /** The notice about an order whose reply was lost, once its outcome is known. */
-  news(order: Order, end: { reply: Reply } | { error: string }): Omit<Notice, "id" | "at">;
+  /** The notice about an order whose reply was lost, once its outcome is known; undefined if it is told later. */
+  news(order: Order, end: { reply: Reply } | { error: string }): Omit<Notice, "id" | "at"> | undefined;
   /** Called once such an order is settled and announced. */
   settled?(): void;
 }
@@ -108,7 +108,8 @@ export function createMoneyCall<Order extends object, Reply>(
     const refusal = safeParse(errorBody, result);
     const error = refusal.success && state === "refused" ? refusal.output.error : "not_placed";
     // Safe: the kind determines the type of its orders.
-    notices.tell({ id, ...news(order as Order, isDone ? { reply: reply.output } : { error }) });
+    const notice = news(order as Order, isDone ? { reply: reply.output } : { error });
+    if (notice) notices.tell({ id, ...notice });
     settled?.();
   }
 

@@ -92,6 +92,7 @@ export function noticeText(
 const titled = {
   book_bet_in: { title: "shared_bet_in", text: "book_number", isAnswer: true },
   book_bet_not_in: { title: "bet_not_placed", text: "book_nothing" },
+  book_bet_refused: { title: "bet_not_placed", text: "book_back" },
   book_cashed_out: { title: "cashed_out", text: "book_number", isAnswer: true },
   book_not_cashed_out: { title: "not_cashed_out", text: "book_still_in", isAnswer: true },
   shared_bet_in: { title: "shared_bet_in", text: "shared_in_round", isAnswer: true },
