@@ -70,14 +70,12 @@ async function greet(worker: SharedWorker | Worker, tab: TabFacts, limitMs: numb
   const workerGone = navigator.locks
     .request(welcome.lock, { signal: watching.signal }, () => undefined)
     .catch(() => undefined);
-  const host = wrap<PortHost>(port);
   return {
     kind: welcome.host,
-    host,
+    host: wrap<PortHost>(port),
     lost: workerGone,
     leave() {
       watching.abort();
-      void host.leave();
       life.release();
       port.close();
       if (!isShared(worker)) worker.terminate();

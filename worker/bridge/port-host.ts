@@ -6,7 +6,7 @@ import { streamTo } from "./stream-to.ts";
 import type { Tab } from "./tabs.ts";
 
 /** A tab's entry: calls and streams by name, each on its own port until the tab ends it or disappears. */
-export function createPortHost(resolve: Resolve, tab: Tab): { host: Omit<PortHost, "leave">; close(): void } {
+export function createPortHost(resolve: Resolve, tab: Tab): { host: PortHost; close(): void } {
   const ends = new Set<() => void>();
   const turns = createTurns();
 

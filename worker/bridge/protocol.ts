@@ -50,8 +50,6 @@ export interface PortHost {
    */
   open(name: string, input: unknown, port: MessagePort, key?: string): void;
   tell(news: TabNews): void;
-  /** The tab's last word: everything it has opened is closed. */
-  leave(): void;
 }
 
 /** On a call's port, worker → tab, once: the result, or the error in the worker. */

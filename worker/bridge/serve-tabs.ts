@@ -2,8 +2,7 @@ import { expose } from "comlink";
 import type { Environment } from "../environment/environment.ts";
 import { createPortHost } from "./port-host.ts";
 import type { Life } from "../locks/life.ts";
-import { createLifeWatch } from "./life-watch.ts";
-import type { Hello, PortHost, Protocol, Welcome, WorkerKind } from "./protocol.ts";
+import type { Hello, Protocol, Welcome, WorkerKind } from "./protocol.ts";
 import type { Resolve } from "./registry.ts";
 import type { Tabs } from "./tabs.ts";
 
@@ -15,9 +14,8 @@ interface DataLayer {
   resolve: Resolve;
 }
 
-/** Answers each tab's hello, opens its port host, and closes everything once it leaves, or its lock is free. */
-export function serveTabs(environment: Pick<Environment, "locks">, layer: DataLayer, kind: WorkerKind) {
-  const lives = createLifeWatch(environment);
+/** Answers each tab's hello, opens its port host, and closes everything once its lock is released. */
+export function serveTabs({ locks }: Pick<Environment, "locks">, layer: DataLayer, kind: WorkerKind) {
   return function serve(port: MessagePort) {
     port.addEventListener("message", greet);
     port.start();
@@ -35,14 +33,12 @@ export function serveTabs(environment: Pick<Environment, "locks">, layer: DataLa
       await layer.life.held;
       const tab = layer.tabs.enter(hello);
       const { host, close } = createPortHost(layer.resolve, tab);
-      const leave = () => {
-        lives.forget(hello.lock);
+      expose(host, port);
+      void locks.request(hello.lock, () => {
         close();
         tab.leave();
         port.close();
-      };
-      expose({ ...host, leave } satisfies PortHost, port);
-      lives.watch(hello.lock, leave);
+      });
       port.postMessage({ kind: "welcome", protocol, host: kind, lock: layer.life.lock } satisfies Welcome);
     }
   };
