@@ -16,6 +16,7 @@ const staysMs = 600_000;
 const tryAgainMs = 2_000;
 const refusedMs = 60_000;
 const leavingMs = 10_000;
+const turnLock = "karat:leaving";
 
 interface Leaving {
   leavingFor: string;
@@ -103,10 +104,10 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   async function follow(host: string) {
     if (isOpening) return;
     to = undefined;
-    leaveBy(await wayTo(host, { follows: true }));
+    await leaveBy(await wayTo(host, { follows: true }));
   }
 
-  /** Takes along what was typed in all tabs. Resolves to true if the page is being left. */
+  /** Takes along what was typed in all tabs. */
   async function leaveFor(host: string, leaving = () => {}): Promise<boolean> {
     const [{ texts, isAll }, marked] = await Promise.all([typed.gather(), layer.favourites.carried()]);
     const way = await wayTo(host, { luggage: packHandoff(texts, marked.ok ? marked.value : []) });
@@ -122,12 +123,16 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
     return way.value;
   }
 
-  function leaveBy(way: string | null, leaving = () => {}): boolean {
-    if (way === null || idleTracker.isBusy()) return false;
-    leaving();
-    sayWhereFrom();
-    location.replace(way);
-    return true;
+  /** Resolves to true if the page is being left. */
+  async function leaveBy(way: string | null, leaving = () => {}): Promise<boolean> {
+    if (way === null) return false;
+    return inTurn(() => {
+      if (idleTracker.isBusy()) return false;
+      leaving();
+      sayWhereFrom();
+      location.replace(way);
+      return true;
+    });
   }
 
   return { leaveFor: async (host: string) => void (await leaveFor(host)) };
@@ -139,6 +144,22 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
  */
 function sayWhereFrom() {
   document.head.append(Object.assign(document.createElement("meta"), { name: "referrer", content: "strict-origin" }));
+}
+
+/**
+ * One tab leaves after the other. A browser freezes the shared worker of tabs that leave together, and where its script
+ * was running, Chromium ends its process once a lock is granted to it, and with it a tab on its way.
+ */
+function inTurn(leave: () => boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const go = async () => {
+      const isLeaving = leave();
+      resolve(isLeaving);
+      if (isLeaving) await left();
+    };
+    // The tab before this one may be one that its browser has put to sleep.
+    navigator.locks.request(turnLock, { signal: AbortSignal.timeout(leavingMs) }, go).catch(go);
+  });
 }
 
 /** Holds the lock until the page is gone, but not for ever if it stays. */

@@ -118,6 +118,28 @@ test("a guest who is moved finds everything as it was, in each tab, and no code 
   expect([led.length <= 2, world.line.count("GET /pixel.png")]).toEqual([true, 0]);
 });
 
+test("tabs that are moved leave one after the other", async ({ world }) => {
+  const device = await world.device();
+  const page = await device.open("/en/games/dice");
+  await enter(page, await world.player({ balance: "35.00" }));
+  const other = await device.open("/en/profile");
+  await expect.poll(() => amountOf(other)).toBe(35);
+  await expect.poll(() => world.line.sockets()).toBe(1);
+  world.line.forget();
+  const arrivals = () =>
+    world.line.requests().filter(({ host, path }) => host === hostOf(second(world)) && path.startsWith("/en/")).length;
+  const letGo = world.line.hold("GET /en/");
+  await moveTo(world, second(world));
+  const waitForTheirTurn = async () =>
+    (await other.evaluate(() => navigator.locks.query())).pending?.filter(({ name }) => name === "karat:leaving");
+  await expect.poll(waitForTheirTurn).toHaveLength(1);
+  await expect.poll(arrivals).toBe(1);
+  letGo();
+  await page.waitForURL(`${second(world)}/en/games/dice`);
+  await other.waitForURL(`${second(world)}/en/profile`);
+  expect(arrivals()).toBe(2);
+});
+
 test("what was typed in a tab that opens while another one is about to lead comes along, too", async ({ world }) => {
   const device = await world.device();
   const page = await device.open("/en/games/dice");
