@@ -22,14 +22,13 @@ interface Typed {
   location: Location;
   /** Of the field. */
   field?: string;
-  isWaiting?: boolean;
   key?: string | undefined;
 }
 
 /** Makes what the code brings the player's to take, and returns its id. Call it with the wallet locked. */
 export async function claimCode(
   tx: Tx,
-  { code, player, location, field = "code", isWaiting = false, key }: Typed,
+  { code, player, location, field = "code", key }: Typed,
   { clock, uuid, eligibilities }: Pick<PromotionsHouse, "clock" | "uuid" | "eligibilities">,
 ): Promise<Refusal | string> {
   const nowMs = clock.now();
@@ -38,7 +37,7 @@ export async function claimCode(
   const campaign = await findPromo(tx, code, { region: location.region, nowMs });
   if (typeof campaign === "string") return refuse("validation", { [field]: campaign });
   if (campaign.newcomers) return refuse("validation", { [field]: "promo_newcomers" });
-  const claim = { id: uuid(), player, endsAtMs: campaign.until, nowMs, isWaiting, key };
+  const claim = { id: uuid(), player, endsAtMs: campaign.until, nowMs, isWaiting: false, key };
   const fault = await claimCampaign(tx, campaign, claim);
   return fault ? refuse("validation", { [field]: fault }) : claim.id;
 }

@@ -13,6 +13,7 @@ const paying = createPaying({ clock: { now: () => Date.now() } });
 const house = await startHouse({ paymentProvider: paying.provider });
 const enter = createPayers(house);
 const path = "/api/v2/billing/deposit";
+const bonusesPath = "/bonus-system/bonuses";
 
 type Worker = ReturnType<ReturnType<typeof createDevice>["worker"]>;
 
@@ -68,6 +69,21 @@ test("of five workers one asks how a payment is getting on, all hear that it is 
   const claims = await Promise.all(workers.map(({ features }) => features.cashier.claimPaid({ id })));
   expect(claims.filter((claim) => claim.ok && claim.value)).toHaveLength(1);
   await eventually(() => expect(seen.every((each) => each()?.items[0]?.isTold)).toBe(true));
+});
+
+test("what is on offer is read again once a deposit is paid, whether it has brought a bonus or not", async () => {
+  const { device, token, card } = await open();
+  const worker = device.worker(token);
+  const seen = watch(worker);
+  const offers = worker.features.promotions.player$().subscribe();
+  onTestFinished(() => offers.unsubscribe());
+  const reads = () => device.sent("GET", bonusesPath).length;
+  await eventually(() => expect(reads()).toBe(1));
+  const id = await order(worker, card);
+  await eventually(() => expect(statusesOf(seen())).toEqual([depositStatus.waiting]));
+  await tell("paid", id);
+  await eventually(() => expect(statusesOf(seen())).toEqual([depositStatus.paid]));
+  await eventually(() => expect(reads()).toBe(2));
 });
 
 test("what was paid while nobody looked is told to whoever comes next", async () => {

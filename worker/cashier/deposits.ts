@@ -91,7 +91,7 @@ export function createDeposits(context: WorkerContext) {
     },
   });
 
-  /** Everything the house says of deposits ends up here; a paid one changes the profile as well. */
+  /** Everything the house says of deposits ends up here; a paid one changes the profile and what is on offer as well. */
   async function hear(heard: readonly HeardDeposit[]) {
     let isPaid = false;
     const isNews = await store?.change((items) => {
@@ -99,7 +99,9 @@ export function createDeposits(context: WorkerContext) {
       isPaid = next.filter(isPaidOne).length > items.filter(isPaidOne).length;
       return JSON.stringify(next) === JSON.stringify(items) ? undefined : next;
     });
-    if (isNews && isPaid) void profile.reload();
+    if (!isNews || !isPaid) return;
+    void profile.reload();
+    scope.cache?.refresh();
   }
 
   /** Emits nothing itself: while it is watched, live news arrives and one worker polls open payments. */
