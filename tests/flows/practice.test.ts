@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import { everythingIsCached } from "../world/offline-cache.ts";
 import { tableIsAlive } from "./player.ts";
 import { betsShown, fundsOf, openTable, startAutoplay } from "./playing.ts";
-import { test } from "../world/world.ts";
+import { crashOfStage, type PracticeStage } from "../../worker/practice/practice-chain.ts";
+import type { PracticeRow } from "../../worker/practice/practice-row.ts";
+import { test, type World } from "../world/world.ts";
 
 test("a guest plays for chips with the network off, by hand and by itself, and the chips are there the next time", async ({
   world,
@@ -71,10 +73,7 @@ test("a guest plays for chips with the network off, by hand and by itself, and t
 test("crash and roulette are played for chips with the network off, in rounds of the browser's own that it checks", async ({
   world,
 }) => {
-  const device = await world.device();
-  const table = await device.open("/en/games/crash");
-  await expect.poll(() => fundsOf(table)).toBe(10_000);
-  await everythingIsCached(table);
+  const table = await openShortFlight(world);
   world.line.cut();
   await table.reload();
   await tableIsAlive(table);
@@ -101,6 +100,33 @@ test("crash and roulette are played for chips with the network off, in rounds of
   world.line.mend();
   expect(world.line.count("POST /games/")).toBe(0);
 });
+
+/** One flight of many is longer than anybody would wait for the next: whoever has it begins with another browser. */
+async function openShortFlight(world: World): Promise<Page> {
+  for (;;) {
+    const device = await world.device();
+    const table = await device.open("/en/games/crash");
+    await expect.poll(() => fundsOf(table)).toBe(10_000);
+    await everythingIsCached(table);
+    const stage = await table.evaluate(crashStage);
+    if (stage && crashOfStage(stage) < 2_000) return table;
+    await device.context.close();
+  }
+}
+
+async function crashStage(): Promise<PracticeStage | undefined> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open("karat-practice");
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error("no database"));
+  });
+  const row = await new Promise<PracticeRow | undefined>((resolve) => {
+    const getting = database.transaction("practice").objectStore("practice").get("practice");
+    getting.onsuccess = () => resolve(getting.result as PracticeRow | undefined);
+  });
+  database.close();
+  return row?.shared?.crash;
+}
 
 async function roundIsRight(table: Page) {
   await table.getByRole("tab", { name: "Fairness" }).click();
