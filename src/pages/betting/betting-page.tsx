@@ -226,7 +226,10 @@ function Lists({ part, sport, league, title, ...rest }: ListsProps) {
         </label>
         <OddsFormat />
       </div>
-      <h1>{title ?? (sport ? t(`sport.${sport}`) : t("title"))}</h1>
+      <h1>
+        {title ?? (sport ? t(`sport.${sport}`) : t("title"))}
+        <Chip>{t("simulated")}</Chip>
+      </h1>
       {lists.map(({ name, ...list }, at) => (
         <OneList
           key={`${name} ${search}`}
@@ -255,14 +258,12 @@ function OneList({ name, title, wish, isFirst, isOnly, words, slip, starred }: O
   const { seen, cells } = usePrices((of) => of.betting.list$(wish), JSON.stringify(wish));
   const events = seen?.value.events;
   const empty = name === "search" ? "nothing" : name === "favourites" ? "favourites" : "plain";
-  if (events?.length === 0 && !isOnly) return null;
+  const asOf = seen && isFirst && <AsOf seen={seen} />;
+  if (events?.length === 0 && !isOnly) return asOf;
   return (
     <>
-      <h2 className={styles.title}>
-        {title}
-        {isFirst && <Chip>{t("simulated")}</Chip>}
-      </h2>
-      {seen && isFirst && <AsOf seen={seen} />}
+      {asOf}
+      <h2 className={styles.title}>{title}</h2>
       {seen === undefined && <Skeleton lines={8} />}
       {seen === null && <ListMissing onRetry={() => void layer.app.retry()} />}
       {events?.length === 0 && <EmptyState title={t(`empty.${empty}.title`)} text={t(`empty.${empty}.text`)} />}
