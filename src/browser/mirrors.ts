@@ -42,6 +42,8 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   let planned: number | null = null;
   let heardAt = 0;
   let to: string | undefined;
+  /** Where the others have gone while this tab was busy. */
+  let gone: string | undefined;
 
   void rememberArrival();
   state.subscribe(() => {
@@ -60,7 +62,7 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   void typed.ready.then(() => {
     tabs.addEventListener("message", ({ data }: MessageEvent<Leaving>) => void follow(data.leavingFor));
   });
-  idleTracker.onIdle(() => void lead());
+  idleTracker.onIdle(() => void (gone === undefined ? lead() : follow(gone)));
   void layer.mirrors.start({ nextRun: mirrorNextRun() });
 
   /**
@@ -104,7 +106,9 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   async function follow(host: string) {
     if (isOpening) return;
     to = undefined;
-    await leaveBy(await wayTo(host, { follows: true }));
+    gone = undefined;
+    const way = await wayTo(host, { follows: true });
+    if (way !== null && !(await leaveBy(way))) gone = host;
   }
 
   /** Takes along what was typed in all tabs. */
@@ -113,7 +117,7 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
     const way = await wayTo(host, { luggage: packHandoff(texts, marked.ok ? marked.value : []) });
     // What was typed in a tab that has opened meanwhile is to come along, too.
     if (way !== null && !(await isAll())) return leaveFor(host, leaving);
-    return leaveBy(way, leaving);
+    return way !== null && leaveBy(way, leaving);
   }
 
   async function wayTo(host: string, taken: { luggage?: HandoffState; follows?: boolean }): Promise<string | null> {
@@ -124,8 +128,7 @@ export function keepToMirrors({ layer, launch, idleTracker, drafts }: Parts) {
   }
 
   /** Resolves to true if the page is being left. */
-  async function leaveBy(way: string | null, leaving = () => {}): Promise<boolean> {
-    if (way === null) return false;
+  function leaveBy(way: string, leaving = () => {}): Promise<boolean> {
     return inTurn(() => {
       if (idleTracker.isBusy()) return false;
       leaving();

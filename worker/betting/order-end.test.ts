@@ -7,6 +7,7 @@ import { match } from "../../tests/builders/scripted-feed.ts";
 import { createDevice } from "../../tests/world/device.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { createOrderEnds } from "./order-end.ts";
 
 const feed = await startTestFeed();
 const house = await startHouse({ oddsSource: feed.source });
@@ -100,4 +101,26 @@ test("an order that was pressed just now is waited for, and not closed", async (
   await eventually(() => expect(told).toEqual([{ key: sent.key, bet: undefined }]));
   expect(await pressed.features.betting.place(wish, by(sent.key))).toMatchObject({ ok: true });
   await eventually(() => expect(typeof told.at(-1)?.bet).toBe("string"));
+});
+
+test("an order that was pressed by a clock that was set back since is not waited for until that has caught up", async () => {
+  const { other } = await enter();
+  const sent = order();
+  const told = watch(other.features.betting.orderEnd$({ ...sent, at: sent.at + 3_600_000 }));
+  await eventually(() => expect(told.at(-1)).toEqual({ key: sent.key, bet: null }));
+});
+
+test("a bet is told once it can be shown, as its slip would be offered again until then", async () => {
+  const sent = { key: crypto.randomUUID(), at: Date.now() - longAgoMs };
+  const reads = [false, false, true];
+  const context = {
+    call: async () => ({ ok: true, value: { state: "done", result: { bet: { id: "b1" } } } }),
+    environment: { now: () => Date.now(), rng: () => 0 },
+    intents: { get: async () => undefined },
+    locks: { runExclusive: (_: string, work: () => unknown) => work() },
+    session: { ready: Promise.resolve() },
+  } as unknown as Parameters<typeof createOrderEnds>[0];
+  const told = watch(createOrderEnds(context, async () => reads.shift() ?? true).orderEnd$(sent));
+  await eventually(() => expect(told.at(-1)).toEqual({ key: sent.key, bet: "b1" }));
+  expect(reads).toEqual([]);
 });

@@ -31,21 +31,24 @@ type Context = Pick<WorkerContext, "call" | "environment" | "intents" | "locks" 
 /** What became of an order for a bet that another tab has sent, or this one before its page changed. */
 export function createOrderEnds(
   { call, environment, intents, locks, session }: Context,
-  meet: (bet: string) => Promise<void>,
+  meet: (bet: string) => Promise<boolean>,
 ) {
   async function endOf({ key, at }: SentOrder, signal: AbortSignal): Promise<OrderEnd | undefined> {
     // Whoever sends it or asks about it holds the lock.
     return locks.runExclusive(lockOf(key), async () => {
       if (signal.aborted || (await intents.get(key))) return undefined;
-      const isOver = environment.now() - at >= closeAfterMs;
+      const ageMs = environment.now() - at;
+      // A clock that was set back says nothing.
+      const isOver = ageMs < 0 || ageMs >= closeAfterMs;
       const answer = await call(getOperation, { key, ...(isOver && { close: "1" as const }) }, { signal });
       if (!answer.ok) return undefined;
       const { state, result } = answer.value;
       if (state === "refused" || (state === "unknown" && isOver)) return { key, bet: null };
       const reply = safeParse(betReply, result);
       if (state !== "done" || !reply.success) return undefined;
-      await meet(reply.output.bet.id);
-      return { key, bet: reply.output.bet.id };
+      // A slip that does not show its bet could be pressed again.
+      const { id } = reply.output.bet;
+      return (await meet(id)) ? { key, bet: id } : undefined;
     });
   }
 
@@ -56,7 +59,8 @@ export function createOrderEnds(
         const { signal } = leaving;
         async function follow() {
           await session.ready;
-          await pause(Math.max(0, order.at + askAfterMs - environment.now()), signal);
+          const leftMs = order.at + askAfterMs - environment.now();
+          await pause(Math.min(Math.max(0, leftMs), askAfterMs), signal);
           if (!signal.aborted) out.next({ key: order.key, bet: undefined });
           for (let attempt = 0; !signal.aborted; attempt++) {
             const end = await endOf(order, signal);

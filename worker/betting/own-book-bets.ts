@@ -81,14 +81,15 @@ export function createOwnBookBets(context: WorkerContext) {
     bets$: () => bets$,
     ownBets$: (shown: ShownOwnBets) => list.list$(shown),
     moreOwnBets: list.more,
-    /** Makes a bet known of which only the id has been heard. */
-    async meet(id: string): Promise<void> {
+    /** Makes a bet known of which only the id has been heard; false while it can't be read. */
+    async meet(id: string): Promise<boolean> {
       const { cache } = scope;
-      if (!cache) return;
+      if (!cache) return false;
       const known = (await cache.read<BettingState>(cacheKey)) ?? none;
-      if ([...known.open, ...known.ended].some((bet) => bet.id === id)) return;
+      if ([...known.open, ...known.ended].some((bet) => bet.id === id)) return true;
       const answer = await load(cache);
       if (answer.ok) await cache.write(cacheKey, answer.value);
+      return answer.ok;
     },
     /** Called with each reply that says how a bet stands. */
     async taken(bet: BookBet): Promise<void> {

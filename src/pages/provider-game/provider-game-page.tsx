@@ -11,6 +11,9 @@ import { Link } from "wouter";
 import { addressOf } from "./address-of.ts";
 import { ProviderGame } from "./provider-game.tsx";
 
+/** Nobody is sent back to where they have just come from, as what is known of either address may be old. */
+const left = { path: "" };
+
 /** A game of a provider, for free or for money, as the address says. */
 export default function ProviderGamePage() {
   const { t } = useTranslation(["provider-game", "catalog"]);
@@ -19,8 +22,12 @@ export default function ProviderGamePage() {
   const [, , kind, slug = "", mode] = path.split("/");
   const list = kind === "live-casino" ? links.liveCasino() : links.slots();
   const detail = useStream((layer) => layer.catalog.entry$({ slug }));
-  const current = detail?.value ? addressOf(path, detail.value.entry) : undefined;
-  const move = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  const told = detail?.value ? addressOf(path, detail.value.entry) : undefined;
+  const current = told === left.path ? undefined : told;
+  const move = useEffectEvent((to: string) => {
+    left.path = path;
+    navigate(to, { replace: true });
+  });
   useEffect(() => (current === undefined ? undefined : move(current)), [current]);
   // A network that comes and goes takes no game away.
   const [kept, setKept] = useState(detail);
