@@ -118,27 +118,43 @@ test("a guest who is moved finds everything as it was, in each tab, and no code 
   expect([led.length <= 2, world.line.count("GET /pixel.png")]).toEqual([true, 0]);
 });
 
-test("tabs that are moved leave one after the other", async ({ world }) => {
+test("tabs that are moved leave one after the other, and one that is busy by then follows when it is idle", async ({
+  world,
+}) => {
   const device = await world.device();
   const page = await device.open("/en/games/dice");
   await enter(page, await world.player({ balance: "35.00" }));
-  const other = await device.open("/en/profile");
-  await expect.poll(() => amountOf(other)).toBe(35);
+  await page.goto(`${world.origin}/en/profile/access?tab=1`);
+  const other = await device.open("/en/profile/access?tab=2");
+  for (const tab of [page, other]) await expect.poll(() => amountOf(tab)).toBe(35);
   await expect.poll(() => world.line.sockets()).toBe(1);
   world.line.forget();
   const arrivals = () =>
-    world.line.requests().filter(({ host, path }) => host === hostOf(second(world)) && path.startsWith("/en/")).length;
+    world.line.requests().filter(({ host, path }) => host === hostOf(second(world)) && path.startsWith("/en/"));
   const letGo = world.line.hold("GET /en/");
   await moveTo(world, second(world));
-  const waitForTheirTurn = async () =>
-    (await other.evaluate(() => navigator.locks.query())).pending?.filter(({ name }) => name === "karat:leaving");
-  await expect.poll(waitForTheirTurn).toHaveLength(1);
-  await expect.poll(arrivals).toBe(1);
+  await expect.poll(tabsWith("karat:leaving", other)).toBe(2);
+  await expect.poll(() => arrivals().length).toBe(1);
+  const [leader, follower] = arrivals()[0]?.path.includes("tab=1") ? [page, other] : [other, page];
+  const typed = follower.getByLabel("Current password");
+  await typed.fill("half");
+  await expect.poll(tabsWith("karat:busy", follower)).toBe(2);
   letGo();
-  await page.waitForURL(`${second(world)}/en/games/dice`);
-  await other.waitForURL(`${second(world)}/en/profile`);
-  expect(arrivals()).toBe(2);
+  await leader.waitForURL(`${second(world)}/en/profile/access?tab=*`);
+  await expect.poll(tabsWith("karat:leaving", follower)).toBe(0);
+  expect(hostOf(follower.url())).toBe(world.site);
+  await typed.fill("");
+  await follower.waitForURL(`${second(world)}/en/profile/access?tab=*`);
+  expect(arrivals()).toHaveLength(2);
 });
+
+/** How many of its browser's tabs have a lock, or wait for it. */
+function tabsWith(lock: string, tab: Page) {
+  return async () => {
+    const { held = [], pending = [] } = await tab.evaluate(() => navigator.locks.query());
+    return [...held, ...pending].filter(({ name }) => name === lock).length;
+  };
+}
 
 test("what was typed in a tab that opens while another one is about to lead comes along, too", async ({ world }) => {
   const device = await world.device();
