@@ -163,6 +163,9 @@ test("a resume that missed nothing says nothing and asks the database nothing", 
   await first.until();
   const { pool } = house.database;
   const { rows } = await pool.query<{ id: bigint }>("select id from players where email = $1", [email]);
+  // That the player has a line is noted by and by.
+  const lines = async () => (await pool.query("select 1 from player_lines where player = $1", [rows[0]?.id])).rowCount;
+  await expect.poll(lines).toBe(1);
   const { query } = pool;
   const asked: string[] = [];
   pool.query = ((...args: unknown[]) => {
