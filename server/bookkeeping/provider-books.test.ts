@@ -16,6 +16,12 @@ const { pool } = house.database;
 const { rng, eligibilities } = house.app.house;
 const { enter } = createProviderPlayers(house, keys, clock);
 
+/** What an operator corrects, by the words of the command. */
+function adjust(player: bigint, round: string, txId: string, amount: string): Promise<string> {
+  const words = ["sorted", String(player), round, txId, amount, "--reason", "resettled", "--author", "Dana K."];
+  return adjustRound(pool, readAdjustment(words), { clock, rng, eligibilities });
+}
+
 test("a correction is agreed on by an operator, once, and then the provider's own finds it", async () => {
   const player = await enter();
   await player.bet("r1", "10.00");
@@ -23,22 +29,7 @@ test("a correction is agreed on by an operator, once, and then the provider's ow
   await player.win("r1", "0.00");
   const ask = (amount: string, txId = "fix-1") =>
     player.ask("adjust", { ...player.inRound("r1"), txId, amount, reason: "resettled" });
-  const book = (round: string, amount: string, txId = "fix-1") =>
-    adjustRound(
-      pool,
-      readAdjustment([
-        "sorted",
-        String(player.id),
-        round,
-        txId,
-        amount,
-        "--reason",
-        "resettled",
-        "--author",
-        "Dana K.",
-      ]),
-      { clock, rng, eligibilities },
-    );
+  const book = (round: string, amount: string, txId = "fix-1") => adjust(player.id, round, txId, amount);
   expect(await ask("25.00")).toEqual({ refused: "not_agreed" });
   await expect(book("r2", "25.00")).rejects.toThrow(/has no round r2 of sorted that is over/);
   await expect(book("r1", "-2000.00")).rejects.toThrow(/has less than that/);
@@ -87,22 +78,7 @@ test("what an operator corrects of a round counts for its player's limits of the
     const { limits } = (await player.call("/profile/limits")).json as SafePlay;
     return Object.fromEntries(limits.map(({ period, used }) => [period, used]));
   };
-  const book = (round: string, txId: string, amount: string) =>
-    adjustRound(
-      pool,
-      readAdjustment([
-        "sorted",
-        String(player.id),
-        round,
-        txId,
-        amount,
-        "--reason",
-        "resettled",
-        "--author",
-        "Dana K.",
-      ]),
-      { clock, rng, eligibilities },
-    );
+  const book = (round: string, txId: string, amount: string) => adjust(player.id, round, txId, amount);
   await player.bet("l1", "100.00");
   await player.win("l1", "30.00");
   await book("l1", "fix-l1", "20.00");
@@ -122,22 +98,7 @@ test("what an operator corrects of a round counts for its player's limits of the
 test("a day's corrections of a provider's rounds are told with the rounds, by game, on the day on which they were booked", async () => {
   nowMs = Date.parse("2026-11-27T12:00:00Z");
   const player = await enter();
-  const book = (round: string, txId: string, amount: string) =>
-    adjustRound(
-      pool,
-      readAdjustment([
-        "sorted",
-        String(player.id),
-        round,
-        txId,
-        amount,
-        "--reason",
-        "resettled",
-        "--author",
-        "Dana K.",
-      ]),
-      { clock, rng, eligibilities },
-    );
+  const book = (round: string, txId: string, amount: string) => adjust(player.id, round, txId, amount);
   await player.bet("c1", "10.00", { roundClosed: true });
   await player.bet("c2", "10.00", { roundClosed: true });
   await book("c1", "fix-c1", "25.00");

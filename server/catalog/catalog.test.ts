@@ -191,13 +191,19 @@ test("titles of a provider that is configured no more are had no more, and its l
   expect(rows.map(({ provider }) => provider)).toEqual(["other", "test"]);
 });
 
-test("an address that two providers name is of the one that had it first, whatever it is called, for as long as it has it", async () => {
+/** Two who name the same address, of whom one has another title as well. */
+async function twoProviders() {
   const { pool } = await testDatabase();
   const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
   const [mine, both] = manyTitles(2);
   const said = { zeta: { current: { titles: [both] } }, alpha: { current: { titles: [mine, both] } } };
   const zeta = { ...(await titlesOver(said.zeta)), name: "zeta" };
   const alpha = { ...(await titlesOver(said.alpha)), name: "alpha" };
+  return { ground, mine, both, said, zeta, alpha };
+}
+
+test("an address that two providers name is of the one that had it first, whatever it is called, for as long as it has it", async () => {
+  const { ground, mine, both, said, zeta, alpha } = await twoProviders();
   const sourceOf = async (sources: readonly { name: string }[]) => {
     const catalog = openGameCatalog(ground, sources);
     await catalog.refresh();
@@ -212,12 +218,7 @@ test("an address that two providers name is of the one that had it first, whatev
 });
 
 test("an address that has gone over to another provider's title stays with it when the one before names it again", async () => {
-  const { pool } = await testDatabase();
-  const ground = { pool, clock: { now: () => Date.now() }, log: quiet };
-  const [mine, both] = manyTitles(2);
-  const said = { zeta: { current: { titles: [both] } }, alpha: { current: { titles: [mine, both] } } };
-  const zeta = { ...(await titlesOver(said.zeta)), name: "zeta" };
-  const alpha = { ...(await titlesOver(said.alpha)), name: "alpha" };
+  const { ground, mine, both, said, zeta, alpha } = await twoProviders();
   const catalog = openGameCatalog(ground, [zeta, alpha]);
   const ownerAfter = async (...taken: (typeof zeta)[]) => {
     for (const source of taken) expect(await takeList(ground, source)).toBe(true);
