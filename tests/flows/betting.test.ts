@@ -6,6 +6,7 @@ import { comingEvent, endedEvent, endingEvent, type Listed, liveEvent } from "./
 import { noteShown } from "./note-when.ts";
 import { letNoticesStay } from "./notices-stay.ts";
 import { amountOf } from "./player.ts";
+import { amountIn, evenPick, placeIn, priceIn, slipOf, takeAny } from "./slip.ts";
 import { faultsInReach } from "./stake-in-reach.ts";
 import { flowsIn, type World } from "../world/world.ts";
 
@@ -272,9 +273,15 @@ test("a bet on a match that is played to its end is derived from the opened seed
   world,
 }) => {
   const { player, page, event } = await sitDownAt(world, await endingEvent(world));
-  await takeAny(page, page.getByRole("button", { name: /^(?!Favourite).*, [\d.]+$/, disabled: false }).first());
-  // What meets a goal on its way is refused, and can be bet on some seconds later.
+  const takeAnyOpen = async () => takeAny(page, await evenPick(page, /^(?!Favourite).*, [\d.]+$/));
+  await takeAnyOpen();
+  // What meets a goal on its way is refused; what the goal has as good as decided doesn't open again.
   const taken = async () => {
+    const isSuspended = await slipOf(page).getByText("Suspended right now").isVisible();
+    if (isSuspended) {
+      await slipOf(page).getByRole("button", { name: "Clear" }).click();
+      await takeAnyOpen();
+    }
     await placeIn(page)
       .click({ timeout: 2_000 })
       .catch(() => {});
@@ -353,28 +360,7 @@ async function endOf(world: World, player: { token: string }, page: Page): Promi
   return newest?.state;
 }
 
-/** The open one whose price is nearest to even: a match that has become one-sided suspends it last. */
-async function evenPick(page: Page) {
-  const open = page.getByRole("button", {
-    name: /^(Winner, overtime included|Total|Handicap): .*, [\d.]+$/,
-    disabled: false,
-  });
-  await open.first().waitFor();
-  const [even] = (await open.allInnerTexts())
-    .map((text) => text.split("\n"))
-    .map((lines) => ({ name: lines[0] ?? "", price: Number(lines.at(-1)) }))
-    .toSorted((one, other) => Math.abs(one.price - 2) - Math.abs(other.price - 2));
-  return page.getByRole("button", { name: even?.name ?? "" }).first();
-}
-
 const overWithinMs = 300_000;
-
-async function takeAny(page: Page, pick: ReturnType<Page["getByRole"]>): Promise<void> {
-  await pick.click();
-  const slip = slipOf(page);
-  await slip.getByLabel(/^Bet amount/).fill("10");
-  await slip.getByLabel("If prices change").selectOption("any");
-}
 
 async function sitDownAt(world: World, event: Listed["items"][number]) {
   const player = await world.player({ balance: "100.00" });
@@ -388,13 +374,4 @@ async function sitDownAt(world: World, event: Listed["items"][number]) {
 
 async function ownBets(world: World, { token }: { token: string }) {
   return (await world.api<OwnBets>("/betting/bets", undefined, token)).value.items;
-}
-
-const slipOf = (page: Page) => page.getByRole("complementary", { name: "Slip" });
-const amountIn = (page: Page) => slipOf(page).getByLabel(/^Bet amount/);
-const placeIn = (page: Page) => slipOf(page).getByRole("button", { name: /^Place bet/ });
-
-/** Of the one selection in the slip, as it stands. */
-async function priceIn(page: Page): Promise<string> {
-  return (await slipOf(page).getByRole("listitem").locator("b").nth(1).textContent()) ?? "";
 }
