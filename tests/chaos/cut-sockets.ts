@@ -18,6 +18,8 @@ interface CutOptions {
   players: number;
   /** Of each player's line. */
   cuts: number;
+  /** A fresh token, as the app asks for one in time; where all is over sooner, none is needed. */
+  renew?: (player: string) => Promise<string>;
 }
 
 export interface CutReport {
@@ -38,6 +40,11 @@ interface Frame {
   snapshot?: unknown;
 }
 
+interface Made {
+  id: string;
+  token: string;
+}
+
 interface Entering {
   from: string;
   /** A guest has none, and nothing to resume. */
@@ -53,17 +60,17 @@ const networkOf = (index: number) => `127.2.${index >> 8}.${index & 255}`;
  * Players bet in each round while their sockets are cut for 1 to 120 s, half of them without anybody noticing, and come
  * back as the app does. Nothing may be missing in what they are told then, and nothing may be told twice.
  */
-export async function cutSockets({ port, speed, seed, players, cuts }: CutOptions): Promise<CutReport> {
+export async function cutSockets({ port, speed, seed, players, cuts, renew }: CutOptions): Promise<CutReport> {
   const report: CutReport = { cuts: 0, bets: 0, rounds: 0, heard: 0, resets: 0, faults: [] };
   const random = seededRandom(seed);
   const wait = (ms: number) => sleep(ms / speed);
   const wrong = (fault: string) => void report.faults.push(fault);
   const onlooker = createOnlooker();
   const first = await connect({ from: networkOf(players) }, onlooker.hear);
-  const tokens: string[] = [];
+  const made: Made[] = [];
   // One after the other: all at once would wait for the house's passwords, and some be sent away.
-  while (tokens.length < players) tokens.push(await newPlayer());
-  const all = await Promise.all(tokens.map((token, index) => playOne(token, networkOf(index), `player ${index}`)));
+  while (made.length < players) made.push(await newPlayer());
+  const all = await Promise.all(made.map((one, index) => playOne(one, networkOf(index), `player ${index}`)));
 
   // Whoever has come back has everything that somebody knows who was never away.
   await patiently(() => all.every(({ player }) => player.unsettled() === 0), "bets have not ended");
@@ -77,15 +84,17 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
   report.rounds = onlooker.last();
   return report;
 
-  async function newPlayer(): Promise<string> {
+  async function newPlayer(): Promise<Made> {
     const body = { balance: "100000.00" };
-    const { status, json } = await callOver<{ token: string }>(port, "http://desk.localhost/players", { body });
+    const { status, json } = await callOver<Made>(port, "http://desk.localhost/players", { body });
     if (status !== 200) throw new Error(`the desk makes no player: ${status}`);
-    return json.token;
+    return json;
   }
 
-  async function playOne(token: string, from: string, name: string) {
-    const player = createPlayer(name, { token, from });
+  async function playOne({ id: account, token: first }: Made, from: string, name: string) {
+    let token = first;
+    const keepIn = async () => void (token = (await renew?.(account)) ?? token);
+    const player = createPlayer(name, { token: () => token, from });
     let stage = createOnlooker();
     const enter = () => {
       const fresh = (stage = createOnlooker());
@@ -107,6 +116,7 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
       report.cuts += 1;
       // As many are short as long.
       await wait(1_000 * 120 ** random());
+      await keepIn();
       const ended = await player.endedAtHouse();
       const lastRound = onlooker.last();
       const old = socket;
@@ -117,6 +127,7 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
     }
     isPlaying = false;
     await betting;
+    await keepIn();
     return { player, stage, leave: () => socket.terminate() };
 
     /** Over a line of its own: what is placed stands, whether or not its player hears of it. */
@@ -128,13 +139,16 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
     }
   }
 
-  function createPlayer(name: string, { token, from }: { token: string; from: string }) {
-    const headers = { Authorization: `Bearer ${token}` };
+  function createPlayer(name: string, { token, from }: { token: () => string; from: string }) {
+    const headers = () => ({ Authorization: `Bearer ${token()}` });
     const placed = new Set<string>();
     const ended = new Map<string, string>();
     let seq = 0;
     async function listEnded() {
-      const { status, json } = await callOver<SharedState>(port, `http://${api}/games/shared/bets`, { headers, from });
+      const { status, json } = await callOver<SharedState>(port, `http://${api}/games/shared/bets`, {
+        headers: headers(),
+        from,
+      });
       if (status === 200) return json.ended;
       wrong(`${name} asks for their bets and hears ${status}`);
       return [];
@@ -146,7 +160,7 @@ export async function cutSockets({ port, speed, seed, players, cuts }: CutOption
       endedAtHouse: async () => (await listEnded()).map(({ id }) => id),
       async place(target: string): Promise<void> {
         const { status, json } = await callOver<SharedBetReply>(port, `http://${api}/games/crash/bets`, {
-          headers: { ...headers, "Idempotency-Key": randomUUID() },
+          headers: { ...headers(), "Idempotency-Key": randomUUID() },
           body: { amount: "1.00", slot: 1, auto_cash_out: target },
           from,
         });

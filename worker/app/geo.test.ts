@@ -44,7 +44,7 @@ test("a tab that comes to the front after some minutes learns where it is by now
   comeBack();
   later(5);
   comeBack();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await stateOf(worker)).toMatchObject({ geo: { region: "KZ", features: { autoplay: false } } }),
   );
   expect(asked(device)).toBe(2);

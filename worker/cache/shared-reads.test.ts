@@ -1,5 +1,5 @@
 import { filter, firstValueFrom, map, type Observable, skip } from "rxjs";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createDevice } from "../../tests/world/device.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
@@ -36,6 +36,12 @@ async function openTable({ features }: Worker) {
   ]);
 }
 
+/** Of ten tabs in one process, one may wait for its turn longer than a tab is patient, and ask on its own. */
+function letTabsBePatient() {
+  const endless = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => new AbortController().signal);
+  onTestFinished(() => endless.mockRestore());
+}
+
 const calls = [
   "GET /config.json",
   "GET /geo_ip",
@@ -54,6 +60,7 @@ const each = (count: number) => Object.fromEntries(calls.map((call) => [call, co
 const profiles = (device: Device) => device.sent("GET", "/profile/user").length;
 
 test("of ten tabs that are opened together one asks, and each shows what it was told", async () => {
+  letTabsBePatient();
   const device = createDevice(house);
   const token = await enter();
   const workers = Array.from({ length: 10 }, () => device.worker(token));
@@ -62,6 +69,7 @@ test("of ten tabs that are opened together one asks, and each shows what it was 
 });
 
 test("a tab that is opened moments later asks for nothing of it either", async () => {
+  letTabsBePatient();
   const device = createDevice(house);
   const token = await enter();
   await openTable(device.worker(token));
@@ -70,6 +78,7 @@ test("a tab that is opened moments later asks for nothing of it either", async (
 });
 
 test("what was heard long ago, or by a tab that is gone, is asked for again", async () => {
+  letTabsBePatient();
   let aheadMs = 0;
   const device = createDevice(house, { now: () => Date.now() + aheadMs });
   const token = await enter();
@@ -87,6 +96,7 @@ test("what was heard long ago, or by a tab that is gone, is asked for again", as
 });
 
 test("after a change of the player's own, in whichever tab, a new one asks again", async () => {
+  letTabsBePatient();
   const device = createDevice(house);
   const token = await enter();
   const [first, second] = [device.worker(token), device.worker(token)];
@@ -98,6 +108,7 @@ test("after a change of the player's own, in whichever tab, a new one asks again
 });
 
 test("what was asked for before the change is not taken for what came after it", async () => {
+  letTabsBePatient();
   const device = createDevice(house);
   const token = await enter();
   const [first, second] = [device.worker(token), device.worker(token)];
@@ -153,6 +164,7 @@ test("a tab whose asking gets stuck holds up the others for a few seconds at mos
 });
 
 test("on a device a day off, a tab that has asked for nothing knows the house's time from its neighbour", async () => {
+  letTabsBePatient();
   const device = createDevice(house, { now: () => Date.now() - dayMs });
   const token = await enter();
   await openTable(device.worker(token));

@@ -42,7 +42,8 @@ test("guests see the bets of all as they come, in every tab over one socket, and
   const { bet } = roundOf(await rounders.step(player, round, { cell: 0 }));
   await expect.poll(miner.ids).toEqual([bet?.id]);
   expect(dice.ids()).toEqual([second, first]);
-  expect(made).toHaveLength(1);
+  // A line that a stalled machine has taken for dead is followed by another.
+  expect(made.filter(({ readyState }) => readyState === WebSocket.OPEN)).toHaveLength(1);
 });
 
 test("nobody is told anything while no bets are on screen", async () => {

@@ -1,5 +1,5 @@
 import { firstValueFrom } from "rxjs";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Bet } from "../../contract/bets.ts";
 import type { Round } from "../../contract/rounds.ts";
 import type { Answer } from "../../contract/errors.ts";
@@ -262,7 +262,7 @@ test("how a round has ended while nobody was here is told once, by one of all, a
   const workers = Array.from({ length: 3 }, () => device.worker(token));
   // Without an open table, rounds known to be open are asked about all the same.
   for (const { features } of workers)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await firstValueFrom(features.app.notices$())).toMatchObject([
         { key: "round_ended", values: { game: "miner", amount: "10.00", payout: "11.25" } },
       ]),

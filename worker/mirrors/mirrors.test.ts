@@ -28,12 +28,16 @@ const soon = () => Date.now() + 500;
 test("of ten tabs one checks the mirrors, tells the house, asks where to be, and plans the next round", async () => {
   const player = await register(house);
   const device = createDevice(house);
+  let go = () => {};
+  const allOpen = new Promise<void>((resolve) => (go = resolve));
+  device.beforeReply(({ path }) => path === "/api/getMirrorsToCheck" && allOpen);
   const first = device.worker(player.token);
   const at = Date.now() + 1_000;
   await open(first, at);
   await eventually(() => expect(device.sent("GET", "/mirror")).toHaveLength(1));
   const workers = [first, ...Array.from({ length: 9 }, () => device.worker(player.token))];
   await Promise.all(workers.slice(1).map((worker) => open(worker, at)));
+  go();
   await eventually(() => expect(device.sent("GET", "/mirror")).toHaveLength(2));
   const bodies = device.sent("POST", "/api/sendAntiBonusResult").map(({ body }) => body);
   const [{ results }, ...others] = bodies as [{ results: Record<string, number | null> }];

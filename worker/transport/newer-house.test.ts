@@ -2,6 +2,7 @@ import { firstValueFrom } from "rxjs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Answer } from "../../contract/errors.ts";
 import { createDevice } from "../../tests/world/device.ts";
+import { handClock } from "../../tests/world/hand-clock.ts";
 import { socketsTo } from "../../tests/world/house-socket.ts";
 import { startHouse } from "../../tests/world/house.ts";
 
@@ -17,7 +18,8 @@ async function visit(more: Record<string, (said: { items: Record<string, unknown
   onTestFinished(() => void vi.restoreAllMocks());
   const { json } = await house.desk<{ token: string }>("/players", { currency: "RUB", balance: "1000.00" });
   const { HouseSocket, made } = socketsTo(house);
-  const device = createDevice(house, { WebSocket: HouseSocket });
+  // By a clock that stands still, no line is given up because this machine is busy.
+  const device = createDevice(house, { WebSocket: HouseSocket, now: handClock().now });
   device.replaceReplies(({ path }, body) =>
     more[path] ? JSON.stringify({ ...more[path](JSON.parse(body) as never), more: 1 }) : body,
   );
