@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { calls } from "../contract/calls.ts";
 import { spawnHouse } from "../tests/world/house.ts";
+import { standsIn } from "../tests/world/stands-in.ts";
 import type { InboxItem } from "./desk/inbox.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karat-silent-"));
@@ -188,13 +189,6 @@ test("what is looked for would be found", () => {
   expect(standsIn('{"request":"019042137abc"}', "042137")).toBe(false);
   expect(standsIn("at https://x/?t=canary-query&y", "canary-query")).toBe(true);
 });
-
-/** Six digits may be part of an id or a time; anything longer is no coincidence. */
-function standsIn(text: string, secret: string): boolean {
-  return /^\d{6}$/.test(secret)
-    ? new RegExp(`(?<![\\da-f.-])${secret}(?![\\da-f-])`).test(text)
-    : text.includes(secret);
-}
 
 function valueOf(line: string): string {
   return line.split(";")[0]?.split(/=(.*)/s)[1] ?? "";

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../tests/world/database.ts";
+import { freePort } from "../../tests/world/free-port.ts";
 import { quiet } from "../../tests/world/quiet.ts";
 import { createInbox } from "../desk/inbox.ts";
 import { createBus } from "../live/bus.ts";
@@ -143,8 +144,8 @@ test("an order that is rolled back sends nothing", async () => {
 });
 
 test("while the mail server is away a mail waits, longer each time, and arrives once when it is back", async () => {
-  const gone = await openInbox();
-  const { port } = gone;
+  const port = await freePort();
+  const gone = await openInbox(port);
   await gone.close();
   const outboundQueue = await queueTo(gone);
   await outboundQueue.order(pool, order);

@@ -4,6 +4,7 @@ import type { TestHouse } from "../world/house.ts";
 export const password = "correct-horse-7";
 
 let count = 0;
+let phones = 0;
 
 export function newEmail(): string {
   count += 1;
@@ -12,8 +13,8 @@ export function newEmail(): string {
 
 /** A number of the block that nobody is given, in its international form. */
 export function newPhone(prefix = "+7900"): string {
-  count += 1;
-  return `${prefix}${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(3, "0")}`;
+  phones += 1;
+  return `${prefix}${String(process.pid % 10_000).padStart(4, "0")}${String(phones).padStart(3, "0")}`;
 }
 
 /** What a browser stores of a login: the token that scripts see, and the cookie that they don't. */

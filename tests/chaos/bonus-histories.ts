@@ -4,6 +4,7 @@ import { gameIds } from "../../rules/games/ids.ts";
 import { boundsOf } from "../../rules/games/bounds.ts";
 import { instantGame } from "../../rules/games/index.ts";
 import { parseMoney, payoutOf, toWire } from "../../rules/money.ts";
+import { NoAnswer } from "../../sandbox/game-provider/provider-client.ts";
 import { endGrant, openGrant } from "../../server/bonus/grants.ts";
 import { createGrantUpkeep } from "../../server/bonus/grant-upkeep.ts";
 import { createPool, inTransaction } from "../../server/db/connect.ts";
@@ -43,6 +44,8 @@ interface Histories {
 
 /** What bonus money is staked on beside the house's games. */
 export const otherGames = ["betting", "live", "slots"] as const;
+/** However a grant may have ended. */
+export const grantEnds = ["completed", "expired", "given_up", "spent", "taken_back"] as const;
 const steps = 30;
 /** Of `winner` of a scripted match. */
 const prices = [
@@ -123,8 +126,8 @@ export async function playBonusHistories(options: Histories) {
 
   /** A few more histories may be needed: how much bonus money is left to stake depends on what the house draws. */
   async function isAllPlayed(): Promise<boolean> {
-    const played = Object.keys((await counted()).games);
-    return [...gameIds, ...otherGames].every((game) => played.includes(game));
+    const { games: played, ends } = await counted();
+    return [...gameIds, ...otherGames].every((game) => game in played) && grantEnds.every((end) => end in ends);
   }
 
   type Player = Awaited<ReturnType<typeof enter>>;
@@ -145,8 +148,10 @@ export async function playBonusHistories(options: Histories) {
       }
       case 2:
         // Given up, or taken back with what it was given for.
-        if (random() < 0.4)
-          await inTransaction(pool, (tx) => endGrant(tx, id, random() < 0.7 ? "given_up" : "taken_back", parts));
+        if (random() < 0.4) {
+          const end = random() < 0.7 ? "given_up" : "taken_back";
+          await inTransaction(pool, (tx) => endGrant(tx, id, end, parts));
+        }
         return;
       case 3:
         if (random() < 0.15) pass(lifeMs);
@@ -323,6 +328,7 @@ interface Waiting {
 
 /** On a busy machine one may wait for a lock in vain. A player is told to try again, and nothing has happened. */
 function unlessLocked(error: unknown): void {
+  if (error instanceof NoAnswer && error.message === "the wallet says 503") return;
   if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error;
 }
 
