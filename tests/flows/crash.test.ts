@@ -27,13 +27,14 @@ test(
       [0, 1, 2].map(async () => (await openTable(world, "/en/games/crash")).table),
     );
     if (!anna || !boris || !vera) throw new Error("three are needed");
-    expect(await faultsInReach(anna, "[data-slot] [data-kind]")).toEqual([]);
+    expect(await faultsInReach(anna, ofKind)).toEqual([]);
     await target(boris, 1, "1.10");
     await target(boris, 2, "9000");
     await bet(vera, 1).getByLabel("Cash out if I am cut off").check();
 
     // What is placed while one round flies is for the next, and that one is known.
     await wishNext(world, anna, (crashE2) => crashE2 > 400 && crashE2 < 550);
+    const areIn = await Promise.all([anna, boris, vera].map(noteIn));
     await Promise.all(
       [anna, boris, vera].map(async (page) => {
         // A page has one mouse.
@@ -41,8 +42,7 @@ test(
         await press(page, 2, "Place bet");
       }),
     );
-    for (const page of [anna, boris, vera])
-      await expect.poll(() => kinds(page), { timeout: roundMs }).toEqual(["cash", "cash"]);
+    for (const isIn of areIn) await isIn();
     await expect
       .poll(() =>
         anna
@@ -104,11 +104,7 @@ test(
     await bet(table, 1).getByLabel("Number of bets").fill("10");
     await bet(table, 1).getByLabel("Lose no more than").fill("500");
     await bet(table, 1).getByLabel("Stop at a profit of").fill("500");
-    const areIn = await noteWhen(
-      table,
-      (selector) => [...document.querySelectorAll(selector)].every((one) => one.getAttribute("data-kind") === "cash"),
-      "[data-slot] [data-kind]",
-    );
+    const areIn = await noteIn(table);
     await bet(table, 1).getByRole("button", { name: "Start autoplay" }).click();
     // The first is paid in this round, within two seconds, and the next one waits: for a round that gets there as well.
     await areIn();
@@ -240,8 +236,21 @@ async function press(page: Page, slot: number, name: string) {
 const figure = async (page: Page) =>
   Number.parseFloat(await page.locator("[data-look] [aria-hidden] span").innerText());
 
+const ofKind = "[data-slot] [data-kind]";
+
+/** Both bets, which one of low target is for less than two seconds. */
+const noteIn = (page: Page) =>
+  noteWhen(
+    page,
+    (selector) => {
+      const all = [...document.querySelectorAll(selector)];
+      return all.length === 2 && all.every((one) => one.getAttribute("data-kind") === "cash");
+    },
+    ofKind,
+  );
+
 const kinds = (page: Page) =>
-  page.locator("[data-slot] [data-kind]").evaluateAll((all) => all.map((one) => one.getAttribute("data-kind")));
+  page.locator(ofKind).evaluateAll((all) => all.map((one) => one.getAttribute("data-kind")));
 
 async function said(page: Page, slot: number, text: RegExp) {
   await bet(page, slot).getByText(text).waitFor({ timeout: roundMs });

@@ -93,7 +93,6 @@ test("what fell while the line was cut is told field by field", async ({ world }
     .toBeGreaterThan(5);
   const spins = async () =>
     (await world.api<{ items: { number: number }[] }>("/games/roulette/rounds?limit=1")).value.items[0]?.number ?? 0;
-  const before = await spins();
   const act = table.getByRole("button", { name: /^Place bet/ });
   // A button that has just become another takes no press, as where bets close under the thumb and open again.
   const pressed = async () => {
@@ -102,6 +101,7 @@ test("what fell while the line was cut is told field by field", async ({ world }
   };
   await expect.poll(pressed, { interval: 2_000 }).toBe(1);
   await expect.poll(() => amountOf(table)).toBe(998);
+  const before = await spins();
   world.line.cut();
   await table.getByText("Your bets count, and you’ll see the result here").waitFor();
   await expect.poll(spins, { timeout: roundMs }).toBeGreaterThan(before);

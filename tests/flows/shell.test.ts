@@ -147,6 +147,7 @@ test("a screen whose script is gone is answered by one reload, and then by a fri
   await device.context.route(/\/assets\/dice-page-/, (route) => route.fulfill({ status: 404 }));
   await page.getByRole("main").getByRole("link", { name: "Dice" }).first().click();
   await expect.poll(() => page.getByRole("button", { name: "Retry" }).count()).toBeGreaterThan(0);
+  await page.waitForLoadState("load");
   expect(loads).toBe(1);
   expect(new URL(page.url()).pathname).toBe("/en/games/dice");
 });

@@ -22,8 +22,10 @@ test.for(inTurn())(
     const device = await settledDevice(world);
     const page = await device.open(`${prefix}/games/dice`);
     const visits = visitsTo(page, signOn);
+    const back = page.waitForEvent("load");
     await logInAt(page, language, player);
     await expect.poll(visits).toHaveLength(1);
+    await back;
     expect(visits()[0]?.searchParams.get("url")).toBe(`${world.origin}${prefix}/games/dice`);
     await expect.poll(() => shownAmount(page)).toBe(75);
     expect(page.url()).toBe(`${world.origin}${prefix}/games/dice`);
@@ -56,8 +58,10 @@ test.for(inTurn())(
 
     await device.context.clearCookies({ name: /rt$/ });
     await world.desk("/network", { match: "/profile/settings", fault: "status", status: 401, times: 1 });
+    const back = page.waitForEvent("load");
     await page.evaluate(() => void globalThis.karat.layer?.profile.change({ timezone: "Asia/Almaty" }));
     await expect.poll(visits).toHaveLength(1);
+    await back;
     await expect.poll(() => shownAmount(page)).toBe(80);
     expect(page.url()).toBe(`${world.origin}${prefix}/games/dice`);
   },

@@ -10,8 +10,11 @@ export async function priceIn(page: Page): Promise<string> {
 }
 
 /** The open one whose price is nearest to even: a match that has become one-sided suspends it last. */
-export async function evenPick(page: Page, named = /^(Winner, overtime included|Total|Handicap): .*, [\d.]+$/) {
-  const open = page.getByRole("button", { name: named, disabled: false });
+export async function evenPick(page: Page) {
+  const open = page.getByRole("button", {
+    name: /^(Winner, overtime included|Total|Handicap): .*, [\d.]+$/,
+    disabled: false,
+  });
   await open.first().waitFor();
   const [even] = (await open.allInnerTexts())
     .map((text) => text.split("\n"))
@@ -20,8 +23,24 @@ export async function evenPick(page: Page, named = /^(Winner, overtime included|
   return page.getByRole("button", { name: even?.name ?? "" }).first();
 }
 
+/** Takes the open one whose price is nearest to even, before a goal can close it; false while none is open. */
+export const pressEven = (page: Page) =>
+  page.evaluate(() => {
+    const open = [...document.querySelectorAll<HTMLElement>("main [aria-pressed=false]:not([aria-disabled]):has(> b)")]
+      // These end with a goal, whatever their price.
+      .filter(({ textContent }) => !/^(Next goal|Both teams)/.test(textContent ?? ""));
+    const off = (pick: HTMLElement) => Math.abs(Number(pick.querySelector("b")?.textContent) - 2);
+    const [even] = open.toSorted((one, other) => off(one) - off(other));
+    even?.click();
+    return even !== undefined;
+  });
+
 export async function takeAny(page: Page, pick: ReturnType<Page["getByRole"]>): Promise<void> {
   await pick.click();
+  await betAtAnyPrice(page);
+}
+
+export async function betAtAnyPrice(page: Page): Promise<void> {
   const slip = slipOf(page);
   await slip.getByLabel(/^Bet amount/).fill("10");
   await slip.getByLabel("If prices change").selectOption("any");

@@ -114,7 +114,8 @@ describe("a slot in its frame", () => {
     await expect.poll(() => page.getByRole("status").textContent()).toMatch(/^(Win|Returned|Line)/);
     await page.getByRole("button", { name: "History" }).click();
     const rows = page.getByRole("dialog").locator("li");
-    await expect.poll(() => rows.first().locator("b").textContent()).toContain(String(Number(round.win)));
+    const told = async () => Number((await rows.first().locator("b").textContent())?.replaceAll(/[^\d.]/g, ""));
+    await expect.poll(told).toBe(Number(round.win));
 
     const before = await page.locator("#balance").textContent();
     const isReplay = await noteShown(page, ".badge", "^Replay$");

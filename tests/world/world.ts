@@ -222,6 +222,7 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
     /** As if the games that a player has opened had been open for too long. */
     letGamesExpire: ({ id }: Pick<MadePlayer, "id">) =>
       change("update provider_sessions set expires_at = now() where player_id = $1", id),
+    letTournamentEnd: (id: string) => change("update tournaments set ends_at = now() where id = $1", id),
     /** As if the wheel had turned so often before its first round. */
     letSpinsEnd: (count: number) =>
       change(

@@ -3,8 +3,11 @@ import type { RoomView } from "../../../worker/shared/views.ts";
 import type { useTableReveal } from "../table/reveal/use-table-reveal.ts";
 import { houseNow, type Phase, turnMs } from "./pot-figures.ts";
 
-/** The house may draw as soon as the clock has run out, and its news of the balance may be the first to come. */
-const earlyMs = 150;
+/**
+ * The house may draw as soon as the clock has run out, and its news of the balance may be the first to come: to a phone
+ * that is busy just then, or whose clock is not known to a tenth of a second, as well.
+ */
+const earlyMs = 1_000;
 /** The house gets this long to draw. */
 const drawMs = 4_000;
 
