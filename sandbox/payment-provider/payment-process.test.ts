@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { bearer } from "../../tests/builders/accounts.ts";
 import { freePort } from "../../tests/world/free-port.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { keepDown } from "../../tests/world/keep-down.ts";
 import { paymentOrder } from "../../tests/builders/payment-orders.ts";
 import { quiet } from "../../tests/world/quiet.ts";
 import { methodHash } from "../../server/cashier/methods.ts";
@@ -27,8 +28,7 @@ test("a provider that is killed does the house no harm, and what is paid when it
     });
   const ordered = await deposit("00000000-0000-4000-8000-000000000001");
   const { invoice_id: id } = ordered.json;
-  process.kill(house.payments?.pid?.() ?? 0, "SIGKILL");
-  await expect.poll(() => house.payments?.pid?.(), patience).toBeUndefined();
+  const { letUp } = await keepDown(house.payments);
 
   expect(await house.app.house.payments.findPayment(id)).toBeUndefined();
   expect((await deposit("00000000-0000-4000-8000-000000000002")).json).toMatchObject({ error: "provider_unavailable" });
@@ -37,6 +37,7 @@ test("a provider that is killed does the house no harm, and what is paid when it
   expect((await house.fetch("http://pay.localhost/pay/1")).status).toBe(503);
   expect((await house.api("/geo_ip")).status).toBe(200);
 
+  letUp();
   const state = async () => (await house.desk(`/invoices/${id}`, { action: "pay" })).json;
   await expect.poll(state, patience).toEqual({ id, state: "paid", provider: "paid", answered: [200] });
   // Later webhooks, genuine or forged, change nothing.
