@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newEmail } from "../../tests/builders/accounts.ts";
 import { freePort } from "../../tests/world/free-port.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { keepDown } from "../../tests/world/keep-down.ts";
 import { createVisitor } from "../../tests/world/visitor.ts";
 import { openIdentityServer } from "./identity-server.ts";
 
@@ -15,13 +16,13 @@ test("a provider that is killed is told of, does the house no harm, and comes ba
   const { token } = await visitor.throughProvider({ email });
   await visitor.login({ token, accept: true });
   const pid = house.identity?.pid();
-  process.kill(pid ?? 0, "SIGKILL");
-  await expect.poll(() => house.identity?.pid()).toBeUndefined();
+  const { letUp } = await keepDown(house.identity);
   const away = await createVisitor(house).login({});
   expect([away.status, away.json["error"]]).toEqual([503, "provider_unavailable"]);
   expect((await house.api("/geo_ip")).status).toBe(200);
   expect((await house.fetch("http://id.localhost/")).status).toBe(503);
 
+  letUp();
   const answers = async () => (await createVisitor(house).login({})).status;
   await expect.poll(answers).toBe(200);
   expect(house.identity?.pid()).not.toBe(pid);
