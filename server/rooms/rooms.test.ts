@@ -22,6 +22,7 @@ import { fastClock } from "../../tests/world/fast-clock.ts";
 import { handClock } from "../../tests/world/hand-clock.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { roomRestMs } from "./lead-rooms.ts";
+import { findNewest } from "./pot-rows.ts";
 
 const clock = handClock();
 const house = await startHouse({ sharedGames: ["rooms"], clock });
@@ -55,6 +56,8 @@ function newsOf(frames: readonly Frame<RoomNews>[]): RoomNews | undefined {
   return last?.snapshot ?? last?.data;
 }
 
+const newest = (room: string) => findNewest(pool, room);
+
 /** Resolves once a new pot takes bets, which is soon after the start and after each draw. */
 async function takesBets(room: string): Promise<void> {
   await eventually(async () => {
@@ -80,6 +83,8 @@ test("who stays alone has everything back after five minutes, and the next pot i
   const pot = await ended("red", placed.bet.round);
   expect(pot).toMatchObject({ state: "refunded", amount: "35.50", winner: null, payout: null });
   expect(await balance(anna)).toBe("100.00");
+  // It is opened a moment after the last one has ended, at the same time.
+  await eventually(async () => expect(await newest("red")).toMatchObject({ state: "betting" }));
   const again = await bet(anna, "red", "1.00");
   expect(again).toMatchObject({ status: 200, bet: { number: placed.bet.number + 1 } });
   expect(await faultsInBooks(pool)).toEqual([]);
