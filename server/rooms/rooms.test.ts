@@ -58,15 +58,19 @@ function newsOf(frames: readonly Frame<RoomNews>[]): RoomNews | undefined {
 
 const newest = (room: string) => findNewest(pool, room);
 
-/** Resolves once a new pot takes bets, which is soon after the start and after each draw. */
+/**
+ * Resolves once a new pot takes bets, which is soon after the start and after each draw. Time goes on no further than
+ * until then, however long a leader is waited for: players' tokens are valid for a quarter of an hour of it.
+ */
 async function takesBets(room: string): Promise<void> {
   await eventually(async () => {
+    const { endedAt } = (await newest(room)) ?? {};
+    if (endedAt !== undefined) clock.moveTo(endedAt + roomRestMs);
     const found = await pool.query(
       `select from shared_rounds r where game = 'rooms' and room = $1 and state = 'betting'
        and not exists (select from shared_bets where round_id = r.id)`,
       [room],
     );
-    if (found.rowCount === 0) clock.moveTo(clock.now() + roomRestMs);
     expect(found.rowCount).toBe(1);
   });
 }
@@ -319,7 +323,8 @@ test("whoever leads is cut off again and again while pots are drawn: every bet e
     }
     clock.moveTo(clock.now() + 46_000);
     await pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%leader rooms%'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name like '%leader rooms%' and datname = current_database()`,
     );
   }
   for (const { room, id } of rounds) {
