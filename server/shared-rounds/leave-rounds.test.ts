@@ -5,6 +5,7 @@ import { bearer } from "../../tests/builders/accounts.ts";
 import { crashTable } from "../../tests/builders/crash-table.ts";
 import { manyPlayers } from "../../tests/builders/many-players.ts";
 import { eventually } from "../../tests/world/eventually.ts";
+import { listUnfinished } from "./round-rows.ts";
 
 const table = await crashTable({ sharedGames: ["crash", "roulette", "rooms"] });
 const { house, clock } = table;
@@ -16,6 +17,12 @@ test("who takes a pause leaves a flight at once and has back what no round plays
   const flying = await table.bet(anna, { auto_cash_out: "2.90" });
   clock.moveTo((await table.takeOff(round)) + 4_000);
   const waiting = await table.bet(anna);
+  // Time may have gone past the closing of a round of roulette, which takes bets until the house has locked it.
+  await eventually(async () => {
+    const rounds = await listUnfinished(house.database.pool, "roulette");
+    const due = rounds.filter(({ state, closesAt = Infinity }) => state === "betting" && closesAt <= clock.now());
+    expect(due).toEqual([]);
+  });
   const bets = [{ kind: "red", amount: "10.00" }];
   const red = await placed("/games/roulette/bets", { bets });
   const ticket = await placed("/games/rooms/red/bets", { amount: "10.00" });
