@@ -59,6 +59,8 @@ export interface AppParts {
   chainLength?: number | undefined;
   /** How long a press in a flight waits for a house that leads; a test's machine may be too busy for the usual time. */
   pressPatienceMs?: number | undefined;
+  /** How long another house may object to a cut line in a flight; likewise. */
+  objectionMs?: number | undefined;
   /** Replaces the games that the lists of providers name, for those that may be launched. */
   providerGames?: ProviderGames | undefined;
   /** What it costs to hash a password; less only in tests. */
@@ -70,7 +72,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Puts a house together. It keeps no state in the process beyond what is returned here. */
 export async function createApp(parts: AppParts) {
   const { config, database, keys, clock, rng, log, paymentsName, paymentProvider, playerRates } = parts;
-  const { sharedGames = [], chainLength, pressPatienceMs, providerGames, passwordCost } = parts;
+  const { sharedGames = [], chainLength, pressPatienceMs, objectionMs, providerGames, passwordCost } = parts;
   const { services = new Map<ServiceHost, never>() } = parts;
   if (config.mode === "production") checkPinned(readBuilt(config.distFolder).built.mirrorKeys, keys.mirrors);
   const { pool, writerPool } = database;
@@ -103,7 +105,7 @@ export async function createApp(parts: AppParts) {
   const { house, list, siteStates, paymentLink, sendPayouts } = await openFeatures(ground, {
     identityProviders: sandboxProvider({ config, hosts, keys }),
     payments: { paymentProvider, name: paymentsName, port: services.get("pay")?.port },
-    rounds: { connection: database.connection, games: sharedGames, chainLength, pressPatienceMs },
+    rounds: { connection: database.connection, games: sharedGames, chainLength, pressPatienceMs, objectionMs },
     providerGames,
     oddsSource,
     gameSources: parts.gameSources ?? sourcesOf(config, services.get("games")),

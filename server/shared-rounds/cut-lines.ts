@@ -21,6 +21,7 @@ interface CutLinesOptions {
   crash: Pick<CrashGame, "flight" | "onFlight">;
   sharedBets: Pick<SharedBets, "listOpen">;
   uuid: () => string;
+  objectionMs: number;
 }
 
 /** A player's last socket at one house has ended in flight. A house of the build before tells no round. */
@@ -43,7 +44,7 @@ interface Cut {
  * nothing, so the leader looks once a second who is at no house.
  */
 export function createCutLines(options: CutLinesOptions) {
-  const { pool, bus, lines, log, clock, houseClock, crash, sharedBets, uuid } = options;
+  const { pool, bus, lines, log, clock, houseClock, crash, sharedBets, uuid, objectionMs } = options;
   let watched: ReadonlySet<bigint> = new Set();
   /** The last round whose flight was followed. */
   let flown: string | undefined;
@@ -60,7 +61,7 @@ export function createCutLines(options: CutLinesOptions) {
     const flight = crash.flight();
     const cut = { round, player, atMs, isHeld: false };
     cuts.set(id, cut);
-    setTimeout(() => cuts.delete(id), keptMs).unref();
+    setTimeout(() => cuts.delete(id), objectionMs + readingMs).unref();
     if (flight) hold(flight, cut);
   });
   bus.onNote(lineHeld, ({ cut: id }) => {
@@ -155,9 +156,8 @@ export function createCutLines(options: CutLinesOptions) {
   };
 }
 
-/** Long enough for a message of the database to come and go. */
-const objectionMs = 200;
-const keptMs = 1_000;
+/** How much longer a cut is kept, for a flight that has just begun. */
+const readingMs = 800;
 const lookMs = 1_000;
 /** For how long somebody may be at no house: as long as a watched line may be silent. */
 const silentMs = 4_000;

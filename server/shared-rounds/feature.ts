@@ -45,6 +45,8 @@ export interface RoundsRun {
   chainLength?: number | undefined;
   /** How long a press waits for a house that leads. */
   pressPatienceMs?: number | undefined;
+  /** How long another house may object to a cut line. */
+  objectionMs?: number | undefined;
 }
 
 export async function openSharedRounds(dependencies: Dependencies, running: RoundsRun) {
@@ -70,7 +72,18 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
   });
   const crash = createCrashGame({ pool, clock: clocks.crash, log, sharedBets, patienceMs });
   const roulette = createRouletteGame({ clock: clocks.roulette, sharedBets });
-  const cutLines = createCutLines({ pool, bus, lines, log, clock: clocks.crash, houseClock, crash, sharedBets, uuid });
+  const cutLines = createCutLines({
+    pool,
+    bus,
+    lines,
+    log,
+    clock: clocks.crash,
+    houseClock,
+    crash,
+    sharedBets,
+    uuid,
+    objectionMs: running.objectionMs ?? objectionMs,
+  });
   // A house whose clock is behind would let its players press after the crash.
   bus.onNote(roundMoved, ({ game, nowMs }) => nowMs !== undefined && clocks[game].follow(nowMs));
   const onCrashStage = (round: SharedRound) => {
@@ -111,3 +124,5 @@ export async function openSharedRounds(dependencies: Dependencies, running: Roun
 }
 
 const pressPatienceMs = 5_000;
+/** Long enough for a message of the database to come and go. */
+const objectionMs = 200;

@@ -64,6 +64,7 @@ interface HouseOptions {
   sharedGames?: AppParts["sharedGames"];
   chainLength?: number;
   pressPatienceMs?: AppParts["pressPatienceMs"];
+  objectionMs?: AppParts["objectionMs"];
   /** The least that there is, unless hashing is what the test is about. */
   passwordCost?: AppParts["passwordCost"];
   /** The games of outside providers. */
@@ -96,6 +97,7 @@ export async function startHouse({
   sharedGames,
   chainLength = 1_000,
   pressPatienceMs,
+  objectionMs,
   passwordCost = leastCost,
   providerGames,
 }: HouseOptions = {}): Promise<TestHouse> {
@@ -131,6 +133,7 @@ export async function startHouse({
     sharedGames,
     chainLength,
     pressPatienceMs,
+    objectionMs,
     passwordCost,
     providerGames,
   });
