@@ -39,7 +39,7 @@ test("a line that answers no pings is cut after four seconds, and only such a on
   const [anna, boris, carla] = [await table.player(), await table.player(), await table.player()];
   const silent = await line(anna, house, { autoPong: false });
   const closed = once(silent, "close");
-  const calm = await line(boris, house, { autoPong: false });
+  const calm = await line(boris, house);
   const idle = await line(carla, house);
   const round = await table.open((crash) => crash > 300);
   const bet = (await table.bet(anna, { on_cut: true })).json.bet;
