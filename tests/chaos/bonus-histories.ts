@@ -4,6 +4,7 @@ import { gameIds } from "../../rules/games/ids.ts";
 import { boundsOf } from "../../rules/games/bounds.ts";
 import { instantGame } from "../../rules/games/index.ts";
 import { parseMoney, payoutOf, toWire } from "../../rules/money.ts";
+import { roundTakenBack } from "../../rules/round-taken-back.ts";
 import { NoAnswer } from "../../sandbox/game-provider/provider-client.ts";
 import { endGrant, openGrant } from "../../server/bonus/grants.ts";
 import { createGrantUpkeep } from "../../server/bonus/grant-upkeep.ts";
@@ -374,7 +375,9 @@ const rules = {
         + coalesce((select sum(stake_micro) from shared_bets where player_id = l.player_id and state = 'open'), 0)
         + coalesce((select sum(bet_micro) from provider_rounds where player_id = l.player_id and state = 'open'), 0)
         + coalesce((select sum(stake_micro) from book_bets where player_id = l.player_id and state in ('pending', 'accepted')), 0)
-        + coalesce((select sum(stake_micro) from duels where creator_id = l.player_id and settled_at is null), 0) - v.unsold as staked,
+        + coalesce((select sum(stake_micro) from duels where creator_id = l.player_id and settled_at is null), 0)
+        + coalesce((select sum(p.amount_micro) from entries e join postings p on p.entry_id = e.id
+            where e.player_id = l.player_id and e.reason = '${roundTakenBack}' and p.account = 'house.games'), 0) - v.unsold as staked,
         coalesce((select sum(payout_micro) from bets where player_id = l.player_id and outcome ->> 'end' is distinct from 'refunded'), 0)
         + coalesce((select sum(payout_micro) from book_bets where player_id = l.player_id and state in ('pending', 'accepted')), 0)
         + coalesce((select sum(win_micro) from provider_rounds where player_id = l.player_id and state = 'open'), 0)
