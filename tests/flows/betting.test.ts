@@ -33,7 +33,7 @@ test("a price that moves under the thumb is never bet at; the slip outlives a re
   await expect.poll(() => priceIn(page)).toBe(taken);
   expect(await amountIn(page).inputValue()).toBe("10");
 
-  // Above what is no longer as of a moment ago nothing is said of its age.
+  // While the page says how old its prices are, they stand lower.
   await price.waitFor();
   await page.getByText(/^Prices as of/).waitFor({ state: "hidden" });
   const box = await price.boundingBox();

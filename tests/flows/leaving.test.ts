@@ -35,7 +35,7 @@ function storedIn(page: Page): Promise<string> {
 
 /** A player's number is no part of a longer one. */
 const holds = (text: string) => (trace: string) =>
-  /^\d+$/.test(trace) ? new RegExp(`\\b${trace}\\b`).test(text) : text.includes(trace);
+  /^\d+$/.test(trace) ? new RegExp(`(?<!\\d)${trace}(?!\\d)`).test(text) : text.includes(trace);
 
 describe.each(["shared", "solo"] as const)("with a %s worker", (worker) => {
   test.for(["online", "offline"])(
