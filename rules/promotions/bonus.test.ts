@@ -16,7 +16,8 @@ import {
   splitStake,
   withWagered,
 } from "./bonus.ts";
-import { contributionOfReturn } from "./contribution.ts";
+import { contributionOfReturn, contributionOfTitle } from "./contribution.ts";
+import { worstCostToClear } from "./costs.ts";
 
 const micro = (text: string) => parseMoney(text) ?? -1n;
 
@@ -32,6 +33,22 @@ test("the edge that is told of each game is its own at its worst, to the hundred
 
 test("a provider's game counts by what it returns, and one that returns all counts nothing", () => {
   expect([0.9, 0.95764, 0.96543, 0.98936, 1, 1.01].map(contributionOfReturn)).toEqual([100n, 100n, 85n, 25n, 0n, 0n]);
+});
+
+test("a title that would cost more to clear with than is told of its kind counts nothing", () => {
+  const slots = [0.9, 0.95, 0.9575, 0.9576, 0.9654, 0.98, 1].map((returned) => contributionOfTitle("slots", returned));
+  expect(slots).toEqual([0n, 0n, 0n, 100n, 85n, 50n, 0n]);
+  const live = [0.94, 0.973, 0.98936, 0.995, 0.9971].map((returned) => contributionOfTitle("live", returned));
+  expect(live).toEqual([0n, 70n, 25n, 15n, 0n]);
+  const amount = micro("1000");
+  const worst = Number(worstCostToClear(amount, 1).lostMicro);
+  const costs = [...Array(10_101).keys()].flatMap((returnE4) =>
+    (["slots", "live"] as const).map((kind) => {
+      const share = Number(contributionOfTitle(kind, returnE4 / 10_000)) / 100;
+      return share === 0 ? 0 : (Number(amount) * (10_000 - returnE4)) / 10_000 / share;
+    }),
+  );
+  expect(Math.max(...costs)).toBeLessThanOrEqual(worst);
 });
 
 test("of a kind of games the least and the most is told, of one game the same twice", () => {

@@ -1,7 +1,7 @@
 import type { ProviderRefusalKey } from "../../contract/game-provider.ts";
 import type { Currency, Micro } from "../../rules/money.ts";
 import { isUncounted } from "../../rules/promotions/bonus.ts";
-import { contributionOfReturn } from "../../rules/promotions/contribution.ts";
+import { contributionOfTitle } from "../../rules/promotions/contribution.ts";
 import { endEntry } from "../games/round-entries.ts";
 import type { Entry, OfGrant, Posting } from "../wallet/ledger.ts";
 import { type FreeSpins, isPayable, isUsable } from "./free-spins.ts";
@@ -310,7 +310,7 @@ export function createProviderBook({ rounds, transactions, freeSpins, bonusStake
           { account: `escrow:${id}`, amountMicro: -amountMicro },
           { account: "house.games", amountMicro },
         ];
-        const counted = isUncounted(kind, betType) ? 0n : contributionOfReturn(returned);
+        const counted = isUncounted(kind, betType) ? 0n : contributionOfTitle(kind, returned);
         move({ ...entry("round_end", uuid(), postings), contribution: counted });
       }
       ended = { ...round, rtp: returned, state: "closed", endedAt: now };

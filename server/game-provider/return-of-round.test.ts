@@ -52,7 +52,7 @@ test("a round counts by what its game returned at its first stake, though no lis
   await player.bet("r1", "100.00");
   listed = undefined;
   expect(await player.win("r1", "30.00")).toMatchObject({ balance: "1930.00" });
-  expect(await player.counted()).toEqual({ returns: ["0.95"], wagered: 100_000_000n });
+  expect(await player.counted()).toEqual({ returns: ["0.96"], wagered: 100_000_000n });
 });
 
 test("a list that changes within a round changes only those that begin later", async () => {
@@ -62,7 +62,7 @@ test("a list that changes within a round changes only those that begin later", a
   await player.bet("r1", "100.00");
   await player.win("r1", "0.00");
   await player.bet("r2", "100.00", { roundClosed: true });
-  expect(await player.counted()).toEqual({ returns: ["0.95", "0.98"], wagered: 250_000_000n });
+  expect(await player.counted()).toEqual({ returns: ["0.96", "0.98"], wagered: 250_000_000n });
 });
 
 test("where a round has no return of its own, its next stake or the list says it, and without any it counts for nothing", async () => {
@@ -75,5 +75,5 @@ test("where a round has no return of its own, its next stake or the list says it
   await player.ask("closeRound", player.inRound("r1"));
   await player.ask("closeRound", player.inRound("r3"));
   const { returns, wagered } = await player.counted();
-  expect([returns.toSorted(), wagered]).toEqual([["0.95", "0.95", "1"], 300_000_000n]);
+  expect([returns.toSorted(), wagered]).toEqual([["0.96", "0.96", "1"], 300_000_000n]);
 });

@@ -36,8 +36,8 @@ test("VIP points of a round are what it costs on average, by the return that its
   const player = await enter();
   await playRounds(player);
   const points = async () => ((await player.call("/vip")).json as unknown as VipState).points;
-  // Five of a hundred, where a point is one of a hundred at an edge of one percent.
-  await expect.poll(points).toBe("500.00");
+  // Four of a hundred, where a point is one of a hundred at an edge of one percent.
+  await expect.poll(points).toBe("400.00");
 });
 
 test("what of a round's stakes was bonus money earns no points, whichever of them it has paid", async () => {
@@ -52,7 +52,7 @@ test("what of a round's stakes was bonus money earns no points, whichever of the
   await player.bet("r1", "4.00", { roundClosed: true });
   const points = async () => ((await player.call("/vip")).json as unknown as VipState).points;
   // Two of its three, and two that had come back of the last four.
-  await expect.poll(points, { timeout: 120_000 }).toBe("20.00");
+  await expect.poll(points, { timeout: 120_000 }).toBe("16.00");
 });
 
 test("the top ranks a round of a provider by what was staked and won, and tells its game", async () => {

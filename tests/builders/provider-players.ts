@@ -19,7 +19,7 @@ const gameOf = (provider: string, kind: ProviderGame["kind"]): ProviderGame => (
   code: `${kind}-1`,
   slug: `${kind}-of-${provider}`,
   kind,
-  rtp: kind === "slots" ? 0.95 : 0.98936,
+  rtp: kind === "slots" ? 0.96 : 0.98936,
   maxWin: kind === "slots" ? 1_000 : undefined,
   hasDemo: kind === "slots",
   titles: { ru: "Игра", en: "Game", kz: "Ойын" },

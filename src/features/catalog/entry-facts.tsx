@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
 import { volatilities } from "../../../contract/filters.ts";
-import { contributionOfReturn } from "../../../rules/promotions/contribution.ts";
+import { contributionOfTitle } from "../../../rules/promotions/contribution.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
 import { LevelBars } from "../../ui/level-bars.tsx";
@@ -32,7 +32,7 @@ export function EntryFacts({ entry, onAll }: { entry: CatalogEntry; onAll?: () =
           ...(features.length > 0 ? [{ name: t("fact.features"), value: features.join(", ") }] : []),
           {
             name: t("fact.bonus"),
-            value: format.share(Number(contributionOfReturn(Number(entry.rtp) / 100)) / 100),
+            value: format.share(Number(contributionOfTitle(entry.kind, Number(entry.rtp) / 100)) / 100),
           },
           { name: t("fact.engine"), value: entry.engine },
           { name: t("fact.provider"), value: entry.provider },
