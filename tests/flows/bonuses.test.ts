@@ -129,6 +129,32 @@ test("what a code promised comes with the deposit, can be watched and given up, 
   await page.getByText(/Given up: 500\s₽ lost/).waitFor();
 });
 
+test("what a player's address has promised comes before the pack in the deposit dialog, and either can be picked", async ({
+  world,
+}) => {
+  const bronze = campaignNamed("bronze", clock, { name: { ru: "Бронза", en: "Bronze bonus", kz: "Қола" } });
+  await layIn(world, bronze);
+  const page = await (await world.device()).open("/en");
+  await register(page, { email: newEmail() });
+  await page.goto(`${world.origin}/en/bonuses?promo=BRONZE`);
+  await page.getByRole("main").getByText("Bronze bonus").waitFor();
+  await page.getByRole("banner").getByRole("button", { name: "Deposit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Deposit", exact: true });
+  const which = dialog.getByLabel("Which bonus");
+  const shown = () => which.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent);
+  await which.waitFor();
+  expect(await shown()).toContain("Bronze bonus");
+  await dialog.getByText("You’re depositing without a bonus.").waitFor();
+  await dialog.getByLabel("Amount").fill("100");
+  await dialog.getByText("With the bonus").click();
+  await dialog.getByText(/brings 50\s₽ of bonus money/).waitFor();
+  await which.selectOption({ index: 0 });
+  await dialog.getByText(/brings 100\s₽ of bonus money/).waitFor();
+  await page.reload();
+  await page.getByRole("banner").getByRole("button", { name: "Deposit" }).click();
+  await expect.poll(shown).toMatch(/^Welcome pack/);
+});
+
 test("a bonus is watched to each of its ends: cleared, played away, and out of time", async ({ world }) => {
   const player = await world.player({ balance: "100.00" });
   const device = await world.device();

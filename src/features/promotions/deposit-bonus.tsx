@@ -12,6 +12,7 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 import { links } from "../../shell/links.ts";
 import { useOnline } from "../../ui/online.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { DepositCode } from "./deposit-code.tsx";
 import { promoName } from "./promo-name.ts";
 import styles from "./deposit-bonus.module.css";
@@ -26,38 +27,57 @@ export function DepositBonus({ amount }: { amount: Micro | undefined }) {
   const online = useOnline();
   const { tell, forget } = useErrors();
   const bonuses = useStream((layer) => layer.promotions.player$())?.bonuses?.value;
+  const [picked, setPicked] = useState<string>();
   const [wish, setWish] = useState<"with" | "without">();
   const offers =
     bonuses && bonuses.active?.makes_way !== false
       ? bonuses.offers.filter((offer): offer is Match => offer.kind !== "gift")
       : [];
-  const offer = offers.find(({ state }) => state === "waiting") ?? offers[0];
+  const offer = offers.find(({ id }) => id === picked) ?? offerToBegin(offers);
   if (!bonuses?.may_prompt) return null;
   const code = bonuses.has_codes && bonuses.active?.makes_way !== false && <DepositCode />;
   if (!offer) return code || null;
+  const percentOf = ({ match_percent: percent }: Match) => t("percent", { share: format.share(percent / 100) });
   const isWaiting = offer.state === "waiting";
   const { currency } = offer;
   const match = { percent: offer.match_percent, cap: micro(offer.cap), minDeposit: micro(offer.min_deposit) };
   const bonus = matchOfDeposit(match, amount ?? 0n);
   const cost = worstCostToClear(bonus, offer.wagering).lostMicro;
 
-  async function choose(next: "with" | "without") {
-    if (!offer || !online) return;
+  /** Where one waits already, the one that is picked takes its place. */
+  function pick(id: string) {
+    setPicked(id);
+    if (offers.some(({ state }) => state === "waiting")) void choose("with", id);
+  }
+
+  async function choose(next: "with" | "without", id = offer?.id) {
+    if (id === undefined || !online) return;
     forget();
     setWish(next);
-    const answer = await (next === "with"
-      ? layer.promotions.activate({ id: offer.id })
-      : layer.promotions.giveUp({ id: offer.id }));
+    const answer = await (next === "with" ? layer.promotions.activate({ id }) : layer.promotions.giveUp({ id }));
     setWish(undefined);
     if (!answer.ok) tell(answer.error);
   }
 
   return (
     <section className={styles.box} aria-label={t("deposit.label")}>
-      <p className={styles.name}>
-        <b>{promoName(offer.name, i18n.language)}</b>
-        <span>{t("percent", { share: format.share(offer.match_percent / 100) })}</span>
-      </p>
+      {offers.length > 1 ? (
+        <SelectField
+          label={t("deposit.which")}
+          value={offer.id}
+          disabled={!online}
+          options={offers.map((each) => ({
+            value: each.id,
+            label: `${promoName(each.name, i18n.language)}, ${percentOf(each)}`,
+          }))}
+          onChange={({ target }) => pick(target.value)}
+        />
+      ) : (
+        <p className={styles.name}>
+          <b>{promoName(offer.name, i18n.language)}</b>
+          <span>{percentOf(offer)}</span>
+        </p>
+      )}
       <Segmented
         label={t("deposit.label")}
         value={wish ?? (isWaiting ? "with" : "without")}
@@ -85,6 +105,13 @@ export function DepositBonus({ amount }: { amount: Micro | undefined }) {
       </p>
       {code}
     </section>
+  );
+}
+
+/** What waits; else what the last code has brought, before a step of the pack. */
+function offerToBegin(offers: readonly Match[]): Match | undefined {
+  return (
+    offers.find(({ state }) => state === "waiting") ?? offers.findLast(({ kind }) => kind === "deposit") ?? offers[0]
   );
 }
 
