@@ -219,6 +219,16 @@ export const usePromo = defineCall({
 });
 export type UsedCode = v.InferOutput<typeof usePromo.reply>;
 
+/** Every spin there was, the newest first; `id` is its day. */
+export const getSpins = defineCall({
+  name: "getSpins",
+  method: "GET",
+  path: "/bonus-system/wheel",
+  input: v.object({ cursor, limit }),
+  reply: page(v.object({ id: v.string(), ...spin.entries })),
+});
+export type PastSpin = v.InferOutput<typeof getSpins.reply>["items"][number];
+
 /** Turns the wheel of today. Whoever asks again is told the same. */
 export const spinWheel = defineCall({
   name: "spinWheel",

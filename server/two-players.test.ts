@@ -162,6 +162,7 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   activateBonus: () => [{ input: { id: anna.offer } }],
   giveUpBonus: () => [{ input: { id: anna.offer } }],
   usePromo: () => [{ input: { code: "ANNAS" } }],
+  getSpins: () => [{ input: {} }, { input: { cursor: "1" } }],
   spinWheel: () => [{ input: {} }],
   getDocuments: () => [{ input: {} }],
   sendDocument: () => [{ input: { kind: "passport" }, file: borisPicture }],

@@ -2,6 +2,7 @@ import { activateBonus } from "./activate-bonus.ts";
 import { getBonuses } from "./get-bonuses.ts";
 import { getGuestPacks } from "./get-guest-packs.ts";
 import { getPastBonuses } from "./get-past-bonuses.ts";
+import { getSpins } from "./get-spins.ts";
 import { getPromoBonus } from "./get-promo-bonus.ts";
 import { getWaitingBonus } from "./get-waiting-bonus.ts";
 import { giveUpBonus } from "./give-up-bonus.ts";
@@ -17,6 +18,7 @@ export function openPromotions(house: Parameters<typeof createOfferBells>[0]) {
       getGuestPacks,
       getBonuses,
       getPastBonuses,
+      getSpins,
       activateBonus,
       giveUpBonus,
       usePromo,

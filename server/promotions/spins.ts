@@ -4,7 +4,8 @@ import { toWire } from "../../rules/money.ts";
 import { nextWheelDayMs, wheelDay } from "../../rules/promotions/wheel.ts";
 import type { Tx } from "../db/connect.ts";
 import type { Grant } from "../wallet/bonus-rows.ts";
-import { firstOf, queries } from "../db/queries.ts";
+import { allOf, firstOf, queries } from "../db/queries.ts";
+import type { Row } from "../db/table.ts";
 import type { seedTables } from "../games/tables.ts";
 import { isOfWheel } from "./grant-bonus.ts";
 import type { promotionTables } from "./tables.ts";
@@ -12,9 +13,8 @@ import type { promotionTables } from "./tables.ts";
 type Db = pg.Pool | Tx;
 const ask = queries<typeof promotionTables & typeof seedTables>();
 
-/** The player's last spin, or that of a day. */
-export async function readSpin(db: Db, player: bigint, day?: number): Promise<WheelSpin | undefined> {
-  const query = ask
+const spinsOf = (player: bigint) =>
+  ask
     .selectFrom("spins")
     .innerJoin("seeds", "seeds.id", "spins.seed_id")
     .select([
@@ -29,10 +29,29 @@ export async function readSpin(db: Db, player: bigint, day?: number): Promise<Wh
       "client_seed",
     ])
     .where("spins.player", "=", player)
-    .orderBy("day", "desc")
-    .limit(1);
+    .orderBy("day", "desc");
+
+/** The player's last spin, or that of a day. */
+export async function readSpin(db: Db, player: bigint, day?: number): Promise<WheelSpin | undefined> {
+  const query = spinsOf(player).limit(1);
   const row = await firstOf(db, day === undefined ? query : query.where("day", "=", day));
-  if (!row) return undefined;
+  return row && shownSpin(row);
+}
+
+/** The newest of those before a day. */
+export async function readSpins(
+  db: Db,
+  player: bigint,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<WheelSpin[]> {
+  const query = spinsOf(player).limit(limit);
+  return (await allOf(db, before === undefined ? query : query.where("day", "<", before))).map(shownSpin);
+}
+
+type SpinRow = Pick<Row<(typeof promotionTables)["spins"]>, "day" | "at" | "field" | "prize_micro" | "currency"> &
+  Pick<Row<(typeof seedTables)["seeds"]>, "state" | "server_seed" | "server_seed_hash" | "client_seed">;
+
+function shownSpin(row: SpinRow): WheelSpin {
   const { at, field, prize_micro, currency, state, server_seed, server_seed_hash, client_seed } = row;
   return {
     day: row.day,

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import type { Profile } from "../../contract/accounts.ts";
+import type { Bonuses } from "../../contract/promotions.ts";
 import type { WalletState } from "../../contract/wallet.ts";
 import { bonusLifeMs } from "../../rules/promotions/bonus.ts";
+import { spunField, wheelPrize } from "../../rules/promotions/wheel.ts";
+import { nodeHashing } from "../../server/games/hashing.ts";
 import { campaignNamed, giftNamed } from "../builders/campaigns.ts";
 import { callOver } from "../world/call.ts";
 import { flowsIn, type MadePlayer, type World } from "../world/world.ts";
@@ -302,7 +306,24 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
   await page.getByRole("button", { name: "Check this spin" }).waitFor();
   await device.context.setOffline(true);
   await page.getByRole("button", { name: "Check this spin" }).click();
-  await page.getByText(/^Correct: field \d+/).waitFor();
+  await page.getByText(/^Correct: field \d+, which pays/).waitFor();
+
+  // The day after, the wheel may turn again, and the spin stands among the earlier ones with its check.
+  await device.context.setOffline(false);
+  const { value: of } = await world.api<Bonuses>("/bonus-system/bonuses", undefined, token);
+  const { day = 0, server_seed: serverSeed, client_seed: clientSeed = "" } = of.wheel?.last ?? {};
+  const { value: own } = await world.api<Profile>("/profile/user", undefined, token);
+  const field = spunField(nodeHashing, { serverSeed: serverSeed ?? "", clientSeed, day: day - 1 });
+  const prizeMicro = String(wheelPrize(field, "RUB"));
+  await world.letSpinBe({ player: own.user.id, day: day - 1, field, prizeMicro });
+  await page.reload();
+  await page.getByRole("button", { name: "Spin" }).waitFor();
+  await page.getByRole("button", { name: "Earlier spins" }).click();
+  await page.getByRole("button", { name: "How it came out" }).click();
+  await page.getByText(new RegExp(`^${day - 1} \\(`)).waitFor();
+  await device.context.setOffline(true);
+  await page.getByRole("button", { name: "Check this spin" }).click();
+  await page.getByText(`Correct: field ${field}, which pays`).waitFor();
 });
 
 /** What on the page ends in dots for want of room. */

@@ -223,6 +223,14 @@ export async function createWorld(env: Record<string, string> = {}, { newBrowser
     letGamesExpire: ({ id }: Pick<MadePlayer, "id">) =>
       change("update provider_sessions set expires_at = now() where player_id = $1", id),
     letTournamentEnd: (id: string) => change("update tournaments set ends_at = now() where id = $1", id),
+    /** As if a player's only spin had been that of another day. */
+    letSpinBe: (told: { player: string; day: number; field: number; prizeMicro: string }) =>
+      change(
+        `update spins set at = at + ((told ->> 'day')::int - day) * interval '1 day', day = (told ->> 'day')::int,
+         field = (told ->> 'field')::int, prize_micro = (told ->> 'prizeMicro')::bigint
+         from (select $1::jsonb as told) as one where player = (told ->> 'player')::bigint`,
+        JSON.stringify(told),
+      ),
     /** As if the wheel had turned so often before its first round. */
     letSpinsEnd: (count: number) =>
       change(

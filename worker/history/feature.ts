@@ -1,6 +1,6 @@
 import { getOperations, type MoneyOperation, type OperationFilter } from "../../contract/cashier.ts";
 import { type Bet, type BetsFilter, getBets } from "../../contract/bets.ts";
-import { getPastBonuses, type PastBonus } from "../../contract/promotions.ts";
+import { getPastBonuses, getSpins, type PastBonus, type PastSpin } from "../../contract/promotions.ts";
 import { getSessions, type PlayerSession, type SessionFilter } from "../../contract/sessions.ts";
 import { createEndlessList } from "./endless-list.ts";
 import type { WorkerContext } from "../context.ts";
@@ -23,7 +23,12 @@ export function createFeature(context: WorkerContext) {
   const bonuses = createEndlessList<object, PastBonus>(context, "history:bonuses", (input, options) =>
     call(getPastBonuses, input, options),
   );
+  const spins = createEndlessList<object, PastSpin>(context, "history:spins", (input, options) =>
+    call(getSpins, input, options),
+  );
   return {
+    spins$: spins.list$,
+    moreSpins: spins.more,
     bonuses$: bonuses.list$,
     moreBonuses: bonuses.more,
     money$: money.list$,

@@ -24,6 +24,7 @@ import { GuestBonuses } from "./guest-bonuses.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { OfferCard } from "./offer-card.tsx";
 import { PromoCode } from "./promo-code.tsx";
+import { SpinHistory } from "./spin-history.tsx";
 import { WheelCard } from "./wheel-card.tsx";
 
 const steps = 3;
@@ -117,6 +118,11 @@ function PlayerBonuses() {
             </Card>
           )}
           {wheel && <WheelCard wheel={wheel} currency={currency} aheadMs={aheadMs} isFirst={offers.length === 0} />}
+          {wheel === null && (
+            <Card title={t("wheel.title")}>
+              <SpinHistory except={undefined} />
+            </Card>
+          )}
         </div>
         <div className={styles.column}>
           <FreeSpinsCard />

@@ -17,6 +17,7 @@ import { useErrors } from "../../shell/errors/use-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { SpinHistory } from "./spin-history.tsx";
 import { SpinReport } from "./spin-report.tsx";
 import { todaysSpin } from "./todays-spin.ts";
 import { useSpinReveal } from "./use-spin-reveal.ts";
@@ -134,6 +135,7 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
         </div>
       </div>
       {shown && <SpinReport spin={shown} />}
+      {wheel?.last && <SpinHistory except={isReady ? undefined : last?.day} />}
     </Card>
   );
 }
