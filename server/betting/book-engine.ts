@@ -261,7 +261,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       const sold = { ...bet, stakeMicro: amountMicro };
       return {
         entry: endEntry(sold, endOfStake(bet, key, false, payoutMicro)),
-        ...(isWhole ? { game: "betting" } : {}),
+        game: "betting",
         isMove: true,
         answer: (balanceMicro) => answerOf(after, pending?.receipt())(balanceMicro),
       };
@@ -290,7 +290,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
         const { isRefund, payoutMicro } = settled.first;
         ended.push(endedBetOf(after));
         const held = { ...after, stakeMicro: bet.stakeMicro - bet.soldMicro };
-        chains.add(product, decidedBetOf(after, now), isRefund && bet.soldMicro === 0n ? undefined : returnedOf(after));
+        chains.add(product, decidedBetOf(after, now), returnedOf(after));
         const entry = endEntry(held, endOfStake(bet, key, isRefund, payoutMicro));
         return { entry, game: "betting", answer };
       }

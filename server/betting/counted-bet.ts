@@ -1,12 +1,18 @@
+import { type Micro, toWire } from "../../rules/money.ts";
 import { canonical } from "../../rules/receipts.ts";
 import type { DecidedBet } from "../games/decided-bet.ts";
 import { nodeHashing } from "../games/hashing.ts";
 import { inUnits, type ReturnSum } from "../games/return-sums.ts";
 import type { StoredBet } from "./book-bet.ts";
 
-/** A bet as one of `bets`, under its own number, which receipt and history know it by. */
+/**
+ * A bet as one of `bets`, under its own number, which receipt and history know it by: with all of its stake, and, where
+ * a part was sold and the rest void, with what of it was given back, which counts for nothing.
+ */
 export function decidedBetOf(bet: StoredBet, at: number): Omit<DecidedBet, "previous"> {
   const { id, player, currency, stakeMicro, payoutMicro, kind, sizes, legs, number } = bet;
+  const refundedMicro = refundedOf(bet);
+  const isRefund = refundedMicro === stakeMicro;
   return {
     id,
     player,
@@ -23,7 +29,8 @@ export function decidedBetOf(bet: StoredBet, at: number): Omit<DecidedBet, "prev
       legs: legs.map(({ selection, priceE2 }) => ({ selection, price: (priceE2 / 100).toFixed(2) })),
     },
     outcome: {
-      end: bet.state === "void" && bet.soldMicro === 0n ? "refunded" : bet.state,
+      end: isRefund ? "refunded" : bet.state,
+      ...(refundedMicro > 0n && !isRefund ? { refunded: toWire(refundedMicro) } : {}),
       legs: legs.map(({ result }) => result ?? null),
     },
     seedId: null,
@@ -37,14 +44,23 @@ export function decidedBetOf(bet: StoredBet, at: number): Omit<DecidedBet, "prev
   };
 }
 
-export function returnedOf({ currency, stakeMicro, payoutMicro, expectedReturn: expected }: StoredBet): ReturnSum {
+/** Of what was played: undefined where all of it was given back. */
+export function returnedOf(bet: StoredBet): ReturnSum | undefined {
+  const refundedMicro = refundedOf(bet);
+  const stakedMicro = bet.stakeMicro - refundedMicro;
+  if (stakedMicro === 0n) return undefined;
   return {
     game: "betting",
-    currency,
+    currency: bet.currency,
     bets: 1,
-    stakedMicro: stakeMicro,
-    returnedMicro: payoutMicro,
-    expected: Number(expected) * inUnits(stakeMicro),
+    stakedMicro,
+    returnedMicro: bet.payoutMicro - refundedMicro,
+    expected: Number(bet.expectedReturn) * inUnits(stakedMicro),
     variance: 0,
   };
+}
+
+/** Of the stake, what a void end has given back: what was sold before stays sold. */
+function refundedOf({ state, stakeMicro, soldMicro }: StoredBet): Micro {
+  return state === "void" ? stakeMicro - soldMicro : 0n;
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { PlayedId } from "../../rules/games/ids.ts";
-import type { Currency, Micro } from "../../rules/money.ts";
+import { type Currency, type Micro, parseMoney } from "../../rules/money.ts";
 import { inTransaction, type Tx } from "../db/connect.ts";
 import type { Clock } from "../runtime/clock.ts";
 
@@ -9,13 +9,14 @@ export interface SettledBet {
   player: bigint;
   game: PlayedId;
   currency: Currency;
-  /** All of it, where the choice takes it several times. */
+  /** All of it, where the choice takes it several times, less what was given back of it and never played. */
   stakeMicro: Micro;
+  /** Without what was given back. */
   payoutMicro: Micro;
   /** Relative to all of the stake. */
   multiplierE4: bigint;
   choice: unknown;
-  /** The stake was given back: nothing was played for. */
+  /** All of the stake was given back: nothing was played for. */
   isRefund: boolean;
   settledMs: number;
 }
@@ -104,7 +105,7 @@ async function readBatch(tx: Tx, { name, take, upTo, allBeforeMs }: Batch): Prom
   const { rows } = await tx.query<BetRow>(
     `select settled_number, id, player_id, game, currency, stake_micro * times as stake_micro, payout_micro,
        multiplier_e4 / times as multiplier_e4, choice,
-       outcome ->> 'end' is not distinct from 'refunded' as is_refund, at
+       outcome ->> 'end' is not distinct from 'refunded' as is_refund, outcome ->> 'refunded' as refunded, at
      from bets where settled_number > $1 and settled_number <= $2 and stake_micro > 0 order by settled_number limit $3`,
     [from, upTo, atOnce],
   );
@@ -143,6 +144,7 @@ interface BetRow {
   multiplier_e4: bigint;
   choice: unknown;
   is_refund: boolean;
+  refunded: string | null;
   at: Date;
 }
 
@@ -152,13 +154,19 @@ function toSettledBet(row: BetRow): SettledBet {
     player: row.player_id,
     game: row.game,
     currency: row.currency,
-    stakeMicro: row.stake_micro,
-    payoutMicro: row.payout_micro,
-    multiplierE4: row.multiplier_e4,
+    ...playedOf(row),
     choice: row.choice,
     isRefund: row.is_refund,
     settledMs: row.at.getTime(),
   };
+}
+
+function playedOf(row: BetRow): Pick<SettledBet, "stakeMicro" | "payoutMicro" | "multiplierE4"> {
+  const { stake_micro: stakeMicro, payout_micro: payoutMicro, multiplier_e4: multiplierE4, refunded } = row;
+  if (refunded === null) return { stakeMicro, payoutMicro, multiplierE4 };
+  const refundedMicro = parseMoney(refunded) ?? 0n;
+  const [stake, payout] = [stakeMicro - refundedMicro, payoutMicro - refundedMicro];
+  return { stakeMicro: stake, payoutMicro: payout, multiplierE4: (payout * 10_000n) / stake };
 }
 
 const atOnce = 1_000;
