@@ -108,7 +108,7 @@ export async function openFeatures(
       betHistory: gameProvider.histories.bet,
     },
   );
-  const push = openPush(ground);
+  const push = openPush({ ...ground, ...wallet.nouns });
   const captcha = openCaptcha(ground);
   const sites = await openSites(ground);
   const fingerprints = await openFingerprints(ground);

@@ -3,6 +3,7 @@ import type { HttpHouse } from "../http/http-house.ts";
 import type { Bus } from "../live/bus.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Keys } from "../runtime/keys.ts";
+import type { Eligibilities } from "../wallet/eligibility.ts";
 import { changePush, subscribePush, unsubscribePush } from "./change-push.ts";
 import { getPush } from "./get-push.ts";
 import { createPushQueue } from "./push-queue.ts";
@@ -13,9 +14,10 @@ interface Dependencies extends Pick<HttpHouse, "config" | "hosts" | "log"> {
   pool: pg.Pool;
   clock: Clock;
   bus: Bus;
+  eligibilities: Eligibilities;
 }
 
-export function openPush({ config, hosts, keys, pool, clock, bus, log }: Dependencies) {
+export function openPush({ config, hosts, keys, pool, clock, bus, log, eligibilities }: Dependencies) {
   const pushSender = createPushSender({
     secret: keys.push,
     // Push services know two kinds of address, and a sandbox's pages have neither.
@@ -23,7 +25,7 @@ export function openPush({ config, hosts, keys, pool, clock, bus, log }: Depende
       config.supportEmail === undefined ? `https://${new URL(hosts.origin).host}` : `mailto:${config.supportEmail}`,
     mayBeHere: config.mode === "sandbox",
   });
-  const queue = createPushQueue({ pool, clock, bus, log, sender: pushSender });
+  const queue = createPushQueue({ pool, clock, bus, log, sender: pushSender, eligibilities });
   return {
     nouns: { pushSender },
     endpoints: [getPush, subscribePush, unsubscribePush, changePush],

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { BellEntry } from "../../contract/bell.ts";
+import { mayBeOffered } from "../../rules/safe-play/stops.ts";
 import { quietMinutes } from "../../rules/quiet-hours.ts";
 import { pushOrdered } from "../bell/order-pushes.ts";
 import type { Locale } from "../http/visit.ts";
@@ -7,6 +8,7 @@ import type { Bus } from "../live/bus.ts";
 import { startWokenJob } from "../live/woken-job.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
+import type { Eligibilities } from "../wallet/eligibility.ts";
 import { isPromotional, pushMessage } from "./push-text.ts";
 import type { PushSender, Sending } from "./push-sender.ts";
 import { readSettings } from "./subscriptions.ts";
@@ -17,13 +19,14 @@ interface Options {
   bus: Bus;
   log: Log;
   sender: Pick<PushSender, "send">;
+  eligibilities: Eligibilities;
 }
 
 /**
  * Sends what the bell has ordered, behind the back of whoever rang. An order waits for the end of quiet hours, is tried
  * again where a push service is away, and is dropped once it is read, of yesterday, or for nobody.
  */
-export function createPushQueue({ pool, clock, bus, log, sender }: Options) {
+export function createPushQueue({ pool, clock, bus, log, sender, eligibilities }: Options) {
   let closed = false;
 
   async function sendDue(): Promise<void> {
@@ -48,12 +51,18 @@ export function createPushQueue({ pool, clock, bus, log, sender }: Options) {
 
   /** Undefined where it is not to be sent at all. */
   async function sendOne(due: Due, now: number): Promise<Sending | undefined> {
-    const { asked_at, entry, is_ended, is_paused, locale, player } = due;
+    const { asked_at, entry, is_ended, locale, player } = due;
     if (is_ended) return "gone";
     const ttlMs = asked_at.getTime() + retentionMs - now;
     if (!entry || ttlMs <= 0) return undefined;
-    if (isPromotional(entry) && (is_paused || !(await readSettings(pool, player)).is_promo_on)) return undefined;
+    if (isPromotional(entry) && !(await mayHearOffers(player, now))) return undefined;
     return sender.send(due, pushMessage(entry, locale), Math.ceil(ttlMs / 1_000));
+  }
+
+  /** Agreed to, and not while nothing may be offered to them: their pause or limit may be of after the order. */
+  async function mayHearOffers(player: bigint, now: number): Promise<boolean> {
+    if (!(await readSettings(pool, player)).is_promo_on) return false;
+    return mayBeOffered(await eligibilities.loadOne(pool, player), now);
   }
 
   async function quietUntil({ player, timezone, entry, is_ended }: Due, now: number): Promise<number | undefined> {
@@ -88,9 +97,7 @@ export function createPushQueue({ pool, clock, bus, log, sender }: Options) {
          returning *)
        select t.id, t.subscription, t.player, t.asked_at, t.tries, s.endpoint, s.p256dh, s.auth, p.locale, p.timezone,
          e.number, e.kind, e.data, e.at,
-         not exists (select from sessions x where x.id = s.session and x.ended_at is null and x.expires_at > $1) as is_ended,
-         exists (select from safe_play f where f.player_id = t.player and f.pause_kind is not null
-           and (f.paused_until is null or f.paused_until > $1)) as is_paused
+         not exists (select from sessions x where x.id = s.session and x.ended_at is null and x.expires_at > $1) as is_ended
        from taken t
        join push_subscriptions s on s.id = t.subscription
        join players p on p.id = t.player
@@ -129,7 +136,6 @@ interface Due {
   locale: Locale;
   timezone: string;
   is_ended: boolean;
-  is_paused: boolean;
   entry: BellEntry | undefined;
 }
 

@@ -3,6 +3,7 @@ import type { BellNews } from "../../contract/bell.ts";
 import type { PushState } from "../../contract/push.ts";
 import { bearer, register } from "../../tests/builders/accounts.ts";
 import { createPushBrowsers } from "../../tests/builders/push-browser.ts";
+import { createSafePlayers } from "../../tests/builders/safe-players.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { ring } from "../bell/ring.ts";
@@ -10,10 +11,12 @@ import { inTransaction } from "../db/connect.ts";
 
 /** Noon in Moscow, where nothing is quiet. */
 let nowMs = Date.UTC(2026, 10, 20, 9);
-const house = await startHouse({ clock: { now: () => nowMs } });
+const clock = { now: () => nowMs };
+const house = await startHouse({ clock });
 const { pool } = house.app.house;
 const pushes = await createPushBrowsers();
 afterAll(pushes.close);
+const enter = createSafePlayers(house, clock);
 
 const credited: BellNews = { kind: "deposit_credited", data: { amount: "100.00", currency: "RUB" } };
 const granted: BellNews = { kind: "bonus_granted", data: { amount: "100.00", currency: "RUB" } };
@@ -175,6 +178,35 @@ test("what is offered is told to who has agreed to it, and to nobody who takes a
   await tell(credited);
   await eventually(() => expect(browser.messages().map(({ tag }) => tag)).toEqual(["bell:2", "bell:4"]));
 });
+
+test.each(["wager", "deposit"])(
+  "what is offered is told to nobody who has reached a limit (%s), until its period is over",
+  async (kind) => {
+    const player = await enter();
+    await pool.query("update players set timezone = 'Europe/Moscow' where id = $1", [player.id]);
+    const browser = pushes.browser();
+    await player.call("/push/subscription", browser.subscription, "PUT");
+    await player.call("/push/settings", { is_promo_on: true }, "PUT");
+    // Its day begins with a bet.
+    await player.bet("10.00");
+    await pool.query("update safe_play set deposited_micro = deposited_micro + 10000000 where player_id = $1", [
+      player.id,
+    ]);
+    const tell = (news: BellNews, subject: string) =>
+      inTransaction(pool, (tx) => ring(tx, { ...news, player: player.id, subject, at: nowMs }));
+    const told = () => browser.messages().map(({ tag }) => tag);
+    await tell(granted, "before");
+    await eventually(() => expect(told()).toEqual(["bell:1"]));
+    expect((await player.put({ kind, period: "day", amount: "10.00" })).status).toBe(200);
+    await tell(granted, "limited");
+    await tell(credited, "told");
+    await settled();
+    expect(told()).toEqual(["bell:1", "bell:3"]);
+    nowMs += 86_400_000;
+    await tell(granted, "after");
+    await eventually(() => expect(told()).toEqual(["bell:1", "bell:3", "bell:4"]));
+  },
+);
 
 test("who has logged out is told nothing in that browser any more, and another player there only their own", async () => {
   const [anna, boris] = [await newPlayer(), await newPlayer()];
