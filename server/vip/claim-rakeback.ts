@@ -35,11 +35,10 @@ export const claimRakeback = serve(call, (_input, { house, player }) =>
     await post(tx, [entry]);
     const after = walletAfter(wallet, entry);
     await publish(tx, [{ channel: "wallet", player, seq: after.seq, type: "balance", data: walletState(after) }]);
-    await tx.query("update vip_players set claimed_micro = $2, claimed_at = $3 where player_id = $1", [
-      player,
-      amountMicro,
-      new Date(now),
-    ]);
+    await tx.query(
+      "update vip_players set claimed_micro = $2, claimed_at = $3, is_rakeback_told = false where player_id = $1",
+      [player, amountMicro, new Date(now)],
+    );
     await tellVip(tx, player, house);
     return (await readVip(tx, player, house)).state;
   }),

@@ -1,15 +1,12 @@
-import { dayOf } from "../../rules/age.ts";
 import { edgeOf } from "../../rules/games/edges.ts";
-import { toWire, fromRub } from "../../rules/money.ts";
-import { pointsOf, rakebackOf, vipStop } from "../../rules/promotions/vip.ts";
-import { rakebackToldFromRub } from "../../rules/promotions/vip-levels.ts";
-import type { Ring } from "../bell/ring.ts";
+import { pointsOf, rakebackOf } from "../../rules/promotions/vip.ts";
 import type { TakeSettled } from "../games/settled-bets.ts";
 import type { Eligibility } from "../wallet/eligibility.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import { changeVipPlayers } from "./change-players.ts";
 import { readPots } from "./pots.ts";
-import { createRakebackSums, type RakebackTotal } from "./rakeback.ts";
+import { rakebackRings } from "./rakeback-rings.ts";
+import { createRakebackSums } from "./rakeback.ts";
 import { readRealStakes } from "./real-stakes.ts";
 import { levelKeptMs, risen } from "./rise.ts";
 import { lockVipPlayers } from "./vip-rows.ts";
@@ -44,28 +41,17 @@ export function createPointsCount(sources: Pick<WalletHouse, "clock" | "eligibil
       const keptUntilMs = Math.max(one.keptUntilMs ?? 0, bet.settledMs + levelKeptMs);
       after.set(bet.player, risen({ ...one, points, keptUntilMs }, eligibilities.get(bet.player), now));
     }
-    const totals = await rakeback.write(tx, now);
+    const untold = (await rakeback.write(tx, now)).filter(({ player }) => !after.get(player)?.isRakebackTold);
+    const rings = await rakebackRings(tx, untold, eligibilities, now);
+    for (const { player } of rings) {
+      const one = after.get(player);
+      if (one) after.set(player, { ...one, isRakebackTold: true });
+    }
     await changeVipPlayers(
       tx,
       [...before].map(([player, was]) => ({ before: was, after: after.get(player) ?? was })),
       sources,
-      totals.flatMap((total) => rakebackTold(total, eligibilities.get(total.player), now)),
+      rings,
     );
   };
-}
-
-/**
- * There is some to claim, and it is enough to be told: said once, as the sum gets there, and again after it was claimed,
- * but never twice a day.
- */
-function rakebackTold(
-  { player, currency, totalMicro, addedMicro }: RakebackTotal,
-  eligibility: Eligibility | undefined,
-  now: number,
-): Ring[] {
-  const least = fromRub(rakebackToldFromRub, currency);
-  if (totalMicro < least || totalMicro - addedMicro >= least) return [];
-  if (!eligibility || vipStop(eligibility, now)) return [];
-  const data = { amount: toWire(totalMicro), currency };
-  return [{ player, kind: "rakeback_claimable", data, subject: dayOf(now), at: now }];
 }

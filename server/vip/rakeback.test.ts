@@ -142,7 +142,8 @@ test("who has reached a limit of losses or deposits gets nothing until its perio
   }
 });
 
-test("rakeback rings as it gets to ten roubles, once, and again only after it was claimed, on another day", async () => {
+/** A member of the second level, who gets two percent of what bets cost. */
+async function enterMember() {
   const player = await enter();
   await player.join();
   await player.earn(5_000);
@@ -150,6 +151,11 @@ test("rakeback rings as it gets to ten roubles, once, and again only after it wa
     const { json } = await player.call<{ items: { kind: string; data: unknown }[] }>("/bell");
     return json.items.filter(({ kind }) => kind === "rakeback_claimable").map(({ data }) => data);
   };
+  return { player, rung };
+}
+
+test("rakeback rings as it gets to ten roubles, once, and again only after it was claimed, on another day", async () => {
+  const { player, rung } = await enterMember();
   await player.earn(15_000);
   expect((await player.vip()).rakeback.amount).toBe("6.00");
   expect(await rung()).toEqual([]);
@@ -166,4 +172,51 @@ test("rakeback rings as it gets to ten roubles, once, and again only after it wa
   clock.moveTo(clock.now() + dayMs);
   await player.earn(30_000);
   expect(await rung()).toHaveLength(2);
+});
+
+test("rakeback that gets to ten roubles in a pause or beyond a limit rings with the first bet after it, once", async () => {
+  const [paused, limited] = [await enterMember(), await enterMember()];
+  replyOf(await limited.player.bet("1.00"));
+  await limited.player.put({ kind: "loss", period: "day", amount: "10.00" });
+  await pool.query("update safe_play set staked_micro = staked_micro + 12000000 where player_id = $1", [
+    limited.player.id,
+  ]);
+  await pool.query("update safe_play set pause_kind = 'cool_off', paused_until = $2 where player_id = $1", [
+    paused.player.id,
+    new Date(clock.now() + dayMs),
+  ]);
+  for (const { player, rung } of [paused, limited]) {
+    await player.earn(30_000);
+    expect(Number((await player.vip()).rakeback.amount)).toBeGreaterThanOrEqual(10);
+    expect((await player.vip()).stop).not.toBeNull();
+    expect(await rung()).toEqual([]);
+  }
+  clock.moveTo(clock.now() + dayMs);
+  await upkeep.run();
+  for (const { player, rung } of [paused, limited]) {
+    expect((await player.vip()).stop).toBeNull();
+    // Nobody is called back by the end of it.
+    expect(await rung()).toEqual([]);
+    await player.earn(100);
+    expect(await rung()).toEqual([{ amount: (await player.vip()).rakeback.amount, currency: "RUB" }]);
+  }
+  clock.moveTo(clock.now() + dayMs);
+  for (const { player, rung } of [paused, limited]) {
+    await player.earn(100);
+    expect(await rung()).toHaveLength(1);
+  }
+});
+
+test("rakeback that gets to ten roubles again on the day of a ring rings with the first bet of a later day, once", async () => {
+  const { player, rung } = await enterMember();
+  await player.earn(30_000);
+  expect(await rung()).toHaveLength(1);
+  await player.claim();
+  await player.earn(30_000);
+  expect(await rung()).toHaveLength(1);
+  for (let days = 0; days < 2; days += 1) {
+    clock.moveTo(clock.now() + dayMs);
+    await player.earn(100);
+    expect(await rung()).toHaveLength(2);
+  }
 });

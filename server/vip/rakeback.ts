@@ -21,7 +21,6 @@ export interface RakebackTotal {
   player: bigint;
   currency: Currency;
   totalMicro: Micro;
-  addedMicro: Micro;
 }
 
 /** Sums of players by UTC day. */
@@ -36,7 +35,7 @@ export function createRakebackSums() {
       if (sum) sum.amountMicro += amountMicro;
       else sums.set(name, { player, day: new Date(dayAtMs), amountMicro });
     },
-    /** What each player can claim by now, and how much of it is new. */
+    /** What each of these players can claim by now. */
     async write(tx: Tx, now: number): Promise<RakebackTotal[]> {
       if (sums.size === 0) return [];
       await tx.query(
@@ -45,19 +44,17 @@ export function createRakebackSums() {
          on conflict (player_id, day) do update set amount_micro = rakeback.amount_micro + excluded.amount_micro`,
         columnsOf([...sums.values()], ["player", "day", "amountMicro"]),
       );
-      const added = new Map<bigint, Micro>();
-      for (const { player, amountMicro } of sums.values()) added.set(player, (added.get(player) ?? 0n) + amountMicro);
+      const players = [...new Set([...sums.values()].map(({ player }) => player))];
       const { rows } = await tx.query<{ player_id: bigint; amount_micro: bigint; currency: Currency }>(
         `select r.player_id, sum(r.amount_micro)::bigint as amount_micro, p.currency
          from rakeback r join players p on p.id = r.player_id
          where r.player_id = any($1::bigint[]) and r.day > $2 group by r.player_id, p.currency order by r.player_id`,
-        [[...added.keys()], claimableFrom(now)],
+        [players, claimableFrom(now)],
       );
       return rows.map(({ player_id: player, amount_micro: totalMicro, currency }) => ({
         player,
         currency,
         totalMicro,
-        addedMicro: added.get(player) ?? 0n,
       }));
     },
   };

@@ -1,5 +1,5 @@
 import type { VipRequest } from "../../contract/vip.ts";
-import { byDefault, int4, int8, nullable, text, time } from "../db/table.ts";
+import { bool, byDefault, int4, int8, nullable, text, time } from "../db/table.ts";
 
 export const vipTables = {
   vip_players: {
@@ -12,6 +12,7 @@ export const vipTables = {
     rise_at: nullable(time),
     claimed_micro: nullable(int8),
     claimed_at: nullable(time),
+    is_rakeback_told: byDefault(bool),
     seq: byDefault(int8),
   },
   rakeback: {

@@ -12,6 +12,8 @@ export interface VipPlayer {
   keptUntilMs: number | undefined;
   /** Set while a level is reached that cannot be given yet. */
   riseAtMs: number | undefined;
+  /** Since they claimed last. */
+  isRakebackTold: boolean;
 }
 
 /** Locks what the club knows of players until the transaction ends, always in the same order; new ones begin with nothing. */
@@ -22,7 +24,7 @@ export async function lockVipPlayers(tx: Tx, players: readonly bigint[]): Promis
     [ids],
   );
   const { rows } = await tx.query<VipRow>(
-    `select player_id, points, level, requested_at, requested_from, kept_until, rise_at from vip_players
+    `select player_id, points, level, requested_at, requested_from, kept_until, rise_at, is_rakeback_told from vip_players
      where player_id = any($1::bigint[]) order by player_id for no key update`,
     [ids],
   );
@@ -31,7 +33,7 @@ export async function lockVipPlayers(tx: Tx, players: readonly bigint[]): Promis
 
 export async function writeVipPlayers(tx: Tx, players: readonly VipPlayer[]): Promise<void> {
   if (players.length === 0) return;
-  const rows = players.map(({ player, points, level, request, keptUntilMs, riseAtMs }) => ({
+  const rows = players.map(({ player, points, level, request, keptUntilMs, riseAtMs, isRakebackTold }) => ({
     player,
     points,
     level,
@@ -39,14 +41,25 @@ export async function writeVipPlayers(tx: Tx, players: readonly VipPlayer[]): Pr
     requestedFrom: request?.from ?? null,
     keptUntil: timeOf(keptUntilMs),
     riseAt: timeOf(riseAtMs),
+    isRakebackToldText: String(isRakebackTold),
   }));
   await tx.query(
     `update vip_players v set points = w.points, level = w.level, requested_at = w.requested_at,
-       requested_from = w.requested_from, kept_until = w.kept_until, rise_at = w.rise_at
-     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[], $5::text[], $6::timestamptz[], $7::timestamptz[])
-       as w(player_id, points, level, requested_at, requested_from, kept_until, rise_at)
+       requested_from = w.requested_from, kept_until = w.kept_until, rise_at = w.rise_at,
+       is_rakeback_told = w.is_rakeback_told::boolean
+     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::timestamptz[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::text[])
+       as w(player_id, points, level, requested_at, requested_from, kept_until, rise_at, is_rakeback_told)
      where v.player_id = w.player_id`,
-    columnsOf(rows, ["player", "points", "level", "requestedAt", "requestedFrom", "keptUntil", "riseAt"]),
+    columnsOf(rows, [
+      "player",
+      "points",
+      "level",
+      "requestedAt",
+      "requestedFrom",
+      "keptUntil",
+      "riseAt",
+      "isRakebackToldText",
+    ]),
   );
 }
 
@@ -58,6 +71,7 @@ interface VipRow {
   requested_from: VipRequest["request_type"] | null;
   kept_until: Date | null;
   rise_at: Date | null;
+  is_rakeback_told: boolean;
 }
 
 function toVipPlayer(row: VipRow): VipPlayer {
@@ -69,6 +83,7 @@ function toVipPlayer(row: VipRow): VipPlayer {
     request: requestedAt && from ? { atMs: requestedAt.getTime(), from } : undefined,
     keptUntilMs: row.kept_until?.getTime(),
     riseAtMs: row.rise_at?.getTime(),
+    isRakebackTold: row.is_rakeback_told,
   };
 }
 
