@@ -94,13 +94,21 @@ export const tournamentDetail = v.object({
 });
 export type TournamentDetail = v.InferOutput<typeof tournamentDetail>;
 
-/** Those that are upcoming are listed by their start, the others by their end, the latest first. */
+/**
+ * Those that are upcoming are listed by their start, the others by their end, the latest first; by `order`, whatever
+ * their status, the one that ends first.
+ */
 export const getTournaments = defineCall({
   name: "getTournaments",
   method: "GET",
   path: "/tournaments",
   auth: "optional",
-  input: v.object({ status: v.optional(status), cursor, limit }),
+  input: v.object({
+    status: v.optional(status),
+    order: v.optional(v.picklist(["ends_first"], "invalid_value")),
+    cursor,
+    limit,
+  }),
   reply: page(tournament),
 });
 

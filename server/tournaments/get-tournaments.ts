@@ -10,12 +10,12 @@ import { serve } from "./tournaments-house.ts";
 const ask = queries<typeof tournamentTables>();
 
 /** The cursor is time and id of the last one shown. */
-export const getTournaments = serve(call, async ({ status, cursor, limit }, { house, player }) => {
+export const getTournaments = serve(call, async ({ status, order, cursor, limit }, { house, player }) => {
   const before = cursor === undefined ? undefined : decodeCursor(cursor, tournamentId);
   if (cursor !== undefined && !before) return refuse("validation", { cursor: "invalid_value" });
   const { pool, clock } = house;
   const [nowMs, count] = [clock.now(), Number(limit ?? defaultLimit)];
-  const found = await listTournaments(pool, { status, nowMs, before, limit: count + 1 });
+  const found = await listTournaments(pool, { status, order, nowMs, before, limit: count + 1 });
   const shown = found.slice(0, count);
   const ids = shown.map(({ id }) => id);
   const [players, joined] = await Promise.all([countPlayers(pool, ids), joinedOf(ids)]);
@@ -28,7 +28,7 @@ export const getTournaments = serve(call, async ({ status, cursor, limit }, { ho
         joined: joined?.has(tournament.id) ?? null,
       }),
     ),
-    next: last && found.length > count ? encodeCursor({ atMs: listedMs(last, status), id: last.id }) : null,
+    next: last && found.length > count ? encodeCursor({ atMs: listedMs(last, { status, order }), id: last.id }) : null,
   };
 
   async function joinedOf(ids: string[]): Promise<ReadonlySet<string> | undefined> {

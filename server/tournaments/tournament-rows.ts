@@ -43,22 +43,27 @@ export async function findTournament(db: Db, id: string): Promise<Tournament | u
   return row && toTournament(row);
 }
 
-export interface ListedPage {
+interface Listing {
   status: TournamentStatus | undefined;
+  order: "ends_first" | undefined;
+}
+
+export interface ListedPage extends Listing {
   nowMs: number;
   before: Cursor | undefined;
   limit: number;
 }
 
-/** Those to come by their start, the next one first; the others by their end, the latest first. */
-export async function listTournaments(db: Db, { status, nowMs, before, limit }: ListedPage): Promise<Tournament[]> {
+/** Those to come by their start, the next one first; the others by their end, the latest first unless it is asked for. */
+export async function listTournaments(db: Db, page: ListedPage): Promise<Tournament[]> {
+  const { status, nowMs, before, limit } = page;
   const now = new Date(nowMs);
-  const isUpcoming = status === "upcoming";
   let query = ask.selectFrom("tournaments").select(tournamentColumns).limit(limit);
-  if (isUpcoming) query = query.where("starts_at", ">", now);
+  if (status === "upcoming") query = query.where("starts_at", ">", now);
   if (status === "active") query = query.where("starts_at", "<=", now).where("ends_at", ">", now);
   if (status === "finished") query = query.where("ends_at", "<=", now);
-  const [time, way, after] = isUpcoming ? (["starts_at", "asc", ">"] as const) : (["ends_at", "desc", "<"] as const);
+  const time = isByStart(page) ? "starts_at" : "ends_at";
+  const [way, after] = isByStart(page) || page.order ? (["asc", ">"] as const) : (["desc", "<"] as const);
   if (before) {
     const at = new Date(before.atMs);
     query = query.where(({ eb, and, or }) =>
@@ -68,9 +73,13 @@ export async function listTournaments(db: Db, { status, nowMs, before, limit }: 
   return (await allOf(db, query.orderBy(time, way).orderBy("id", way))).map(toTournament);
 }
 
-/** By what lists of this status are ordered. */
-export function listedMs({ startsMs, endsMs }: Tournament, status: TournamentStatus | undefined): number {
-  return status === "upcoming" ? startsMs : endsMs;
+/** By what such lists are ordered. */
+export function listedMs({ startsMs, endsMs }: Tournament, listing: Listing): number {
+  return isByStart(listing) ? startsMs : endsMs;
+}
+
+function isByStart({ status, order }: Listing): boolean {
+  return status === "upcoming" && order === undefined;
 }
 
 export function toTournament(row: TournamentRow): Tournament {

@@ -350,8 +350,12 @@ test("lists are by status, the next start first and the latest end first, page b
     expect(new Set(items.map((item) => item.status))).toEqual(new Set(items.length > 0 ? [status] : []));
     const ends = items.map(({ ends_at }) => ends_at);
     expect(ends).toEqual(ends.toSorted().toReversed());
+    expect((await read(`?status=${status}&order=ends_first&limit=1`)).items[0]?.ends_at).toEqual(ends.at(-1));
   }
-  for (const query of ["?status=never", "?cursor=x", "?cursor=1.", "?limit=0"])
+  const { items, next: more } = await read("?status=upcoming&order=ends_first&limit=2");
+  const { items: rest } = await read(`?status=upcoming&order=ends_first&limit=2&cursor=${more}`);
+  expect([...items, ...rest].map(({ id }) => id)).toEqual([...first.toSorted(), last]);
+  for (const query of ["?status=never", "?order=never", "?cursor=x", "?cursor=1.", "?limit=0"])
     expect((await house.api(`/tournaments${query}`)).status).toBe(422);
 });
 

@@ -127,6 +127,26 @@ test("finished tournaments are all reached page by page, each once and the lates
   }
 });
 
+test("the one that ends first is found among any number of running ones, and stands without the house", async () => {
+  const definitions = Array.from({ length: 120 }, (_, index) =>
+    tournamentOf(Date.now(), { lastsMs: hourMs / 2 + ((index + 60) % 120) * 1_000 }),
+  );
+  await inTransaction(pool, async (tx) => {
+    for (const definition of definitions) await layIn(tx, definition, Date.now());
+  });
+  const first = definitions[60]?.id;
+  for (const token of [(await players.player()).token, undefined]) {
+    const device = createDevice(house);
+    const before = device.worker(token);
+    const running = watch(before.features.tournaments.running$());
+    await expect.poll(() => running.get()?.value.tournament?.id).toBe(first);
+    before.kill();
+    device.cut();
+    const later = watch(device.worker(token).features.tournaments.running$());
+    await expect.poll(() => later.get()).toMatchObject({ stale: true, value: { tournament: { id: first } } });
+  }
+});
+
 test("a tournament that there is none of is told as such, and not as a house that is away", async () => {
   const { features } = createDevice(house).worker();
   const shown = watch(features.tournaments.tournament$({ id: "none" }));

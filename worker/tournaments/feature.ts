@@ -40,6 +40,10 @@ type ReadTournaments = v.InferOutput<typeof readTournaments>;
 export interface ListedTournaments extends ReadTournaments {
   offsetMs: number;
 }
+export interface RunningTournament {
+  tournament: Tournament | null;
+  offsetMs: number;
+}
 export interface ShownTournament extends TournamentDetail {
   offsetMs: number;
 }
@@ -49,6 +53,8 @@ type Status = Tournament["status"];
 /** Boards change often: one's own part is asked for at most so often. */
 const ownEveryMs = 5_000;
 const pageItems = 50;
+/** The first that this build knows: what a newer house adds is left out. */
+const fewItems = "5";
 const mostDetails = 20;
 
 /** Tournaments, with the player's own part in them; what was last seen of them stays readable without the house. */
@@ -107,6 +113,19 @@ export function createFeature(context: WorkerContext) {
       map(([cached]) => cached && { ...cached, value: { ...(latest ?? cached.value), offsetMs: offsetMs() } }),
     );
   }
+
+  const running$ = shared(
+    ofWhoIsHere$((cache) =>
+      asked$(cache, "tournaments:running", v.nullable(tournament), async (signal) => {
+        const answer = await call(
+          getTournaments,
+          { status: "active", order: "ends_first", limit: fewItems },
+          { signal },
+        );
+        return answer.ok ? (answer.value.items[0] ?? null) : undefined;
+      }).pipe(map((cached) => cached && { ...cached, value: { tournament: cached.value, offsetMs: offsetMs() } })),
+    ),
+  );
 
   /** Kept true by what everybody is told of its board; null if there is none. */
   function tournament$({ id }: { id: string }): Observable<Cached<ShownTournament | null>> {
@@ -198,6 +217,8 @@ export function createFeature(context: WorkerContext) {
 
   return {
     tournaments$,
+    /** The one that ends first of those that run, however many they are; null if none does. */
+    running$: (): Observable<Cached<RunningTournament>> => running$,
     tournament$,
     moreTournaments: async ({ status }: { status: Status }, { signal }: CallContext): Promise<Answer<null>> =>
       readers.get(status)?.(signal) ?? { ok: true, value: null },

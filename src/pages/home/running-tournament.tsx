@@ -18,11 +18,9 @@ const shownPlaces = 4;
 /** The tournament that ends first, with its first places; followed while one looks. */
 export function RunningTournament({ isSeen }: { isSeen: boolean }) {
   const { t } = useTranslation("tournaments");
-  const list = useStream((layer) => layer.tournaments.tournaments$({ status: "active" }));
-  if (!list) return null;
-  const { items, offsetMs } = list.value;
-  // They are listed by their end, the latest first.
-  const tournament = items.at(-1);
+  const running = useStream((layer) => layer.tournaments.running$());
+  if (!running) return null;
+  const { tournament, offsetMs } = running.value;
   if (!tournament)
     return (
       <EmptyState title={t("empty.active")} text={t("empty.active_text")}>
