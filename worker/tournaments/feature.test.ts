@@ -147,6 +147,19 @@ test("the one that ends first is found among any number of running ones, and sta
   }
 });
 
+test("a tournament that one plays in comes before one that ends sooner", async () => {
+  const [own, sooner] = [20, 10].map((minutes) => tournamentOf(Date.now(), { lastsMs: minutes * 60_000 }));
+  if (!own || !sooner) throw new Error("there are two");
+  await inTransaction(pool, async (tx) => {
+    for (const definition of [own, sooner]) await layIn(tx, definition, Date.now());
+  });
+  const { features } = createDevice(house).worker((await players.player()).token);
+  const running = watch(features.tournaments.running$());
+  await expect.poll(() => running.get()?.value.tournament?.id).toBe(sooner.id);
+  expect((await features.tournaments.join({ id: own.id })).ok).toBe(true);
+  await expect.poll(() => running.get()?.value.tournament?.id).toBe(own.id);
+});
+
 test("a tournament that there is none of is told as such, and not as a house that is away", async () => {
   const { features } = createDevice(house).worker();
   const shown = watch(features.tournaments.tournament$({ id: "none" }));

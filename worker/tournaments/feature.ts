@@ -53,8 +53,8 @@ type Status = Tournament["status"];
 /** Boards change often: one's own part is asked for at most so often. */
 const ownEveryMs = 5_000;
 const pageItems = 50;
-/** The first that this build knows: what a newer house adds is left out. */
-const fewItems = "5";
+/** Those that end next: more than anybody has joined at once, as a rule. */
+const fewItems = "10";
 const mostDetails = 20;
 
 /** Tournaments, with the player's own part in them; what was last seen of them stays readable without the house. */
@@ -122,7 +122,9 @@ export function createFeature(context: WorkerContext) {
           { status: "active", order: "ends_first", limit: fewItems },
           { signal },
         );
-        return answer.ok ? (answer.value.items[0] ?? null) : undefined;
+        return answer.ok
+          ? (answer.value.items.find(({ joined }) => joined) ?? answer.value.items[0] ?? null)
+          : undefined;
       }).pipe(map((cached) => cached && { ...cached, value: { tournament: cached.value, offsetMs: offsetMs() } })),
     ),
   );
@@ -217,7 +219,7 @@ export function createFeature(context: WorkerContext) {
 
   return {
     tournaments$,
-    /** The one that ends first of those that run, however many they are; null if none does. */
+    /** Of those that run the player's own that ends first, else the one that ends first of all; null if none does. */
     running$: (): Observable<Cached<RunningTournament>> => running$,
     tournament$,
     moreTournaments: async ({ status }: { status: Status }, { signal }: CallContext): Promise<Answer<null>> =>

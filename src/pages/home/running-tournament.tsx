@@ -15,7 +15,7 @@ import { goalOf } from "./tournament-goal.ts";
 
 const shownPlaces = 4;
 
-/** The tournament that ends first, with its first places; followed while one looks. */
+/** The player's tournament that ends first, or else the first of all to end, with its first places; followed while one looks. */
 export function RunningTournament({ isSeen }: { isSeen: boolean }) {
   const { t } = useTranslation("tournaments");
   const running = useStream((layer) => layer.tournaments.running$());
