@@ -88,6 +88,8 @@ export const tournamentDetail = v.object({
       /** What was won, once it is paid. */
       prize: v.nullable(v.object({ amount: money, currency })),
       scoring: list(scoringRound),
+      /** The places around one's own, which may be none of the first; one's own is ahead of those level with it. */
+      near: v.optional(list(boardRow)),
     }),
   ),
   now: time,

@@ -19,10 +19,7 @@ export async function readBoard(db: Db, { id, prizes }: Tournament): Promise<Boa
     countPlayers(db, [id]),
     // Places are shared at the end of what is read, too.
     db.query<RankedRow>(
-      `select player, score, rounds, place, (
-         select count(*) from tournament_entries same where same.tournament = $1 and same.score > 0
-           and same.score = top.score and same.rounds = top.rounds and same.last_scored_at = top.last_scored_at
-       )::int as sharing
+      `select player, score, rounds, place, ${sharingOf("top")} as sharing
        from (
          select player, score, rounds, last_scored_at,
            (rank() over (order by score desc, rounds, last_scored_at))::int as place
@@ -34,18 +31,32 @@ export async function readBoard(db: Db, { id, prizes }: Tournament): Promise<Boa
       [id],
     ),
   ]);
-  const names = await shownNames(db, ranked.rows);
+  return { players: counted.get(id) ?? 0, rows: await toBoardRows(db, prizes, ranked.rows) };
+}
+
+/** Ranked entries as they are shown to others. */
+export async function toBoardRows(
+  db: Db,
+  prizes: Tournament["prizes"],
+  ranked: readonly RankedRow[],
+): Promise<BoardRow[]> {
+  const names = await shownNames(db, ranked);
   const paying = lastPaying(prizes);
-  return {
-    players: counted.get(id) ?? 0,
-    rows: ranked.rows.map(({ player, place, score, rounds, sharing }) => ({
-      place,
-      player: names.get(player) ?? null,
-      score: scoreText(score),
-      rounds,
-      prize: toWire(place > paying ? 0n : prizeAt(prizes, place, sharing)),
-    })),
-  };
+  return ranked.map(({ player, place, score, rounds, sharing }) => ({
+    place,
+    player: names.get(player) ?? null,
+    score: scoreText(score),
+    rounds,
+    prize: toWire(place > paying ? 0n : prizeAt(prizes, place, sharing)),
+  }));
+}
+
+/** In SQL: how many of the tournament `$1` are at the place of that row. */
+export function sharingOf(row: string): string {
+  return `(
+    select count(*) from tournament_entries same where same.tournament = $1 and same.score > 0
+      and same.score = ${row}.score and same.rounds = ${row}.rounds and same.last_scored_at = ${row}.last_scored_at
+  )::int`;
 }
 
 export async function countPlayers(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
@@ -57,7 +68,7 @@ export async function countPlayers(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ tournament, players }) => [tournament, players]));
 }
 
-interface RankedRow {
+export interface RankedRow {
   player: bigint;
   score: bigint;
   rounds: number;

@@ -3,6 +3,7 @@ import type { TournamentDetail } from "../../contract/tournaments.ts";
 import type { PlayedId } from "../../rules/games/ids.ts";
 import { type Currency, toWire } from "../../rules/money.ts";
 import { lastPaying } from "../../rules/promotions/tournaments.ts";
+import { type RankedRow, sharingOf, toBoardRows } from "./board.ts";
 import { scoreText, timeText, type Tournament } from "./tournament-rows.ts";
 
 /** How a player stands in a tournament, and by what; null for who has not joined. */
@@ -15,23 +16,24 @@ export async function readOwnPart(
   const { rows } = await db.query<OwnRow>(ownSql, [id, player, paying]);
   const [own] = rows;
   if (!own) return null;
-  const rounds = await db.query<RoundRow>(
-    `select bet, game, result, at from tournament_rounds
-     where tournament = $1 and player = $2 order by result desc, at, bet`,
-    [id, player],
-  );
   const hasScore = own.score > 0n;
-  const place = hasScore ? own.ahead + 1 : null;
+  const [rounds, near] = await Promise.all([
+    db.query<RoundRow>(
+      `select bet, game, result, at from tournament_rounds
+       where tournament = $1 and player = $2 order by result desc, at, bet`,
+      [id, player],
+    ),
+    hasScore ? toBoardRows(db, prizes, rows.map(nearOf)) : undefined,
+  ]);
+  const place = hasScore ? own.own_place : null;
+  const next = rows[rows.findIndex((row) => row.near_player === player) - 1];
   const missingTo = (score: bigint) => scoreText(score - own.score);
   return {
     place,
     score: scoreText(own.score),
     rounds: own.rounds,
     rounds_left: Math.max(0, scoring.rounds - own.rounds),
-    next:
-      own.next_score === null || own.next_place === null
-        ? null
-        : { place: own.next_place, missing: missingTo(own.next_score) },
+    next: next ? { place: next.near_place, missing: missingTo(next.near_score) } : null,
     paying:
       (place !== null && place <= paying) || own.paying_score === null
         ? null
@@ -46,40 +48,76 @@ export async function readOwnPart(
       result: scoreText(result),
       at: timeText(at.getTime()),
     })),
+    ...(near && { near }),
   };
 }
 
-/** Who is ahead comes first by score, then by fewer rounds, then by the earlier score; nobody is without a score. */
+function nearOf({ near_player: player, near_score: score, near_rounds: rounds, near_place: place, sharing }: OwnRow) {
+  return { player, score, rounds, place, sharing } satisfies RankedRow;
+}
+
+const [shownAhead, shownBehind] = [2, 1];
+
+/** In SQL: more points come first, then fewer rounds, then the earlier score. */
+function isAhead(one: string, other: string): string {
+  return `(${one}.score > ${other}.score or ${one}.score = ${other}.score and (
+    ${one}.rounds < ${other}.rounds or ${one}.rounds = ${other}.rounds and ${one}.last_scored_at < ${other}.last_scored_at))`;
+}
+
+/**
+ * A row for each place around one's own; nobody is ahead without a score. Those ahead are counted, and no others read:
+ * who is next to whom, and how many are level, the board's index says.
+ */
 const ownSql = `
-  with own as (
-    select e.*, w.currency from tournament_entries e join wallets w on w.player_id = e.player
+  with own as materialized (
+    select e.*, w.currency, ${sharingOf("e")} as level, 1 + (
+        select count(*) from tournament_entries other
+        where other.tournament = $1 and other.score > 0 and other.score >= e.score and ${isAhead("other", "e")}
+      )::int as own_place
+    from tournament_entries e join wallets w on w.player_id = e.player
     where e.tournament = $1 and e.player = $2
-  ), ahead as materialized (
-    select e.score, e.rounds, e.last_scored_at from tournament_entries e, own
-    where e.tournament = $1 and e.score > 0
-      and (e.score > own.score or e.score = own.score and (
-        e.rounds < own.rounds or e.rounds = own.rounds and e.last_scored_at < own.last_scored_at))
-  ), next as (
-    select * from ahead order by score, rounds desc, last_scored_at desc limit 1
+  ), near as (
+    select player, score, rounds, last_scored_at, own_place as near_place from own
+    union all
+    select ahead.player, ahead.score, ahead.rounds, ahead.last_scored_at, own_place - (
+      select count(*) from tournament_entries other
+      where other.tournament = $1 and other.score > 0 and other.score between own.score and ahead.score
+        and ${isAhead("other", "own")} and not ${isAhead("other", "ahead")}
+    )::int
+    from own cross join lateral (
+      select * from tournament_entries e
+      where e.tournament = $1 and e.score > 0 and e.score >= own.score and ${isAhead("e", "own")}
+      order by e.score, e.rounds desc, e.last_scored_at desc, e.player desc limit ${shownAhead}
+    ) ahead
+    union all
+    select behind.player, behind.score, behind.rounds, behind.last_scored_at,
+      own_place + case when ${isAhead("own", "behind")} then level else 0 end
+    from own cross join lateral (
+      select * from tournament_entries e
+      where e.tournament = $1 and e.score > 0 and e.score <= own.score and e.player <> $2 and not ${isAhead("e", "own")}
+      order by e.score desc, e.rounds, e.last_scored_at, e.player limit ${shownBehind}
+    ) behind
   )
-  select own.rounds, own.score, own.prize_micro, own.currency,
-    (select count(*) from ahead)::int as ahead,
-    (select score from next) as next_score,
-    (select 1 + count(*) from ahead, next where ahead.score > next.score or ahead.score = next.score and (
-      ahead.rounds < next.rounds or ahead.rounds = next.rounds and ahead.last_scored_at < next.last_scored_at
-    ))::int as next_place,
-    (select score from ahead order by score desc, rounds, last_scored_at offset $3 - 1 limit 1) as paying_score
-  from own`;
+  select own.rounds, own.score, own.prize_micro, own.currency, own_place, (
+      select score from tournament_entries where tournament = $1 and score > 0
+      order by score desc, rounds, last_scored_at offset $3 - 1 limit 1
+    ) as paying_score,
+    near.player as near_player, near.score as near_score, near.rounds as near_rounds, near_place,
+    ${sharingOf("near")} as sharing
+  from own, near order by near_place, near.player <> $2, near.player`;
 
 interface OwnRow {
   rounds: number;
   score: bigint;
   prize_micro: bigint | null;
   currency: Currency;
-  ahead: number;
-  next_score: bigint | null;
-  next_place: number | null;
+  own_place: number;
   paying_score: bigint | null;
+  near_player: bigint;
+  near_score: bigint;
+  near_rounds: number;
+  near_place: number;
+  sharing: number;
 }
 
 interface RoundRow {

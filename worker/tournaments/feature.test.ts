@@ -98,6 +98,29 @@ test("without the house, lists and tournaments stand as they were last seen, of 
   }
 });
 
+test("who is around one's own place comes with one's own part, and is still known without the house", async () => {
+  const { id } = await lay();
+  const all = [await players.player(), await players.player(), await players.player()];
+  await pool.query(
+    `insert into tournament_entries (tournament, player, joined_at, rounds, score, last_scored_at)
+     select $1, player, now(), 1, 100000 - 10000 * n, now() from unnest($2::bigint[]) with ordinality as all_of (player, n)`,
+    [id, all.map((one) => one.id)],
+  );
+  const device = createDevice(house);
+  const before = device.worker(all[1]?.token);
+  const shown = watch(before.features.tournaments.tournament$({ id }));
+  const near = [
+    { place: 1, score: "9.0000" },
+    { place: 2, score: "8.0000" },
+    { place: 3, score: "7.0000" },
+  ];
+  await expect.poll(() => shown.get()?.value?.me).toMatchObject({ place: 2, near });
+  before.kill();
+  device.cut();
+  const again = watch(device.worker(all[1]?.token).features.tournaments.tournament$({ id }));
+  await expect.poll(() => again.get()).toMatchObject({ stale: true, value: { me: { place: 2, near } } });
+});
+
 test("finished tournaments are all reached page by page, each once and the latest first, of players and of guests", async () => {
   const agoMs = 30 * 24 * hourMs;
   const definitions = Array.from({ length: 120 }, (_, index) =>
