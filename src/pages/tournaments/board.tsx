@@ -1,17 +1,19 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BoardRow } from "../../../contract/tournaments.ts";
 import { parseMoney } from "../../../rules/money.ts";
 import { useShownName } from "../../features/person/use-shown-name.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useTournamentWords } from "../../features/tournaments/use-tournament-words.ts";
+import { foldBoard, type OwnPart } from "./fold-board.ts";
 import styles from "./board.module.css";
 
 interface Props {
   board: readonly BoardRow[];
-  /** The reader's own: it may be asked for later than the board, which has moved on by then. */
-  own: { place: number | null; score: string; rounds: number } | undefined;
+  own: OwnPart | undefined;
   players: number;
   isLive: boolean;
   /** Rounds score, or the last that did are being counted, or all are. */
@@ -35,9 +37,16 @@ export function Board({ board, own: mine, players, isLive, phase }: Props) {
       )}
     </span>
   );
-  const own = board.findIndex(
-    ({ place, score, rounds }) => place === mine?.place && score === mine.score && rounds === mine.rounds,
-  );
+  const [isOpen, setOpen] = useState(false);
+  const { first, folded, untold, rest, own } = foldBoard(board, mine);
+  // Rows are where they stand: nothing else names one.
+  const rowsOf = (rows: readonly BoardRow[]) =>
+    rows.map((row, index) => <Row key={index} row={row} isOwn={row === own} />);
+  const placesOf = (from: number, to: number) =>
+    from === to
+      ? t("prizes.place", { place: from })
+      : t("prizes.places", { from: format.count(from), to: format.count(to) });
+  const told = first.length + folded.length;
   return (
     <Card title={t("board.title")} aside={aside}>
       {board.length === 0 ? (
@@ -56,10 +65,23 @@ export function Board({ board, own: mine, players, isLive, phase }: Props) {
             </tr>
           </thead>
           <tbody>
-            {board.map((row, index) => (
-              // Rows are places: nothing else names one.
-              <Row key={index} row={row} isOwn={index === own} />
-            ))}
+            {rowsOf(first)}
+            {folded.length > 0 && (
+              <tr>
+                <td colSpan={5}>
+                  <Button kind="quiet" size="small" wide aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                    {placesOf(first.length + 1, told + untold)}
+                  </Button>
+                </td>
+              </tr>
+            )}
+            {isOpen && rowsOf(folded)}
+            {untold > 0 && (isOpen || folded.length === 0) && (
+              <tr>
+                <td colSpan={5}>{placesOf(told + 1, told + untold)}</td>
+              </tr>
+            )}
+            {rowsOf(rest)}
           </tbody>
         </table>
       )}

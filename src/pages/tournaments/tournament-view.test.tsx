@@ -24,9 +24,10 @@ async function readPage(
   {
     scoring = best,
     me = unscored,
+    board = [],
     paidAt = null,
     endsAt = paidAt ?? new Date(Date.now() + 3_600_000).toISOString(),
-  }: { scoring?: Scoring; me?: Own; paidAt?: string | null; endsAt?: string },
+  }: { scoring?: Scoring; me?: Own; board?: ShownTournament["board"]; paidAt?: string | null; endsAt?: string },
   language: (typeof languages)[number] = "en",
 ): Promise<string> {
   const shown: ShownTournament = {
@@ -44,7 +45,7 @@ async function readPage(
       joined: true,
       paid_at: paidAt,
     },
-    board: [],
+    board,
     me,
     now: new Date().toISOString(),
     offsetMs: 0,
@@ -98,4 +99,25 @@ test("a tournament that is counted asks nobody to be the first to score", async 
   const text = await readPage({ paidAt: new Date().toISOString() });
   expect(text).toContain("Nobody scored|So no prizes were paid.");
   expect(text).not.toContain("takes first place");
+});
+
+test("who is beyond the first places sees those, what is folded after them, and who is around", async () => {
+  const row = (place: number, player: string | null = `Player ${place}`) => ({
+    place,
+    player,
+    score: `${2_000 - place}.0000`,
+    rounds: 1,
+    prize: "0.00",
+  });
+  const board = Array.from({ length: 50 }, (_, index) => row(index + 1));
+  const near = [row(1_200), row(1_201, null), row(1_202, "Anna"), row(1_203)];
+  const me = { ...unscored, place: 1_202, score: "798.0000", rounds: 1, near };
+  const text = await readPage({ board, me });
+  expect(text).toContain(
+    "|6|Player 6|1,994|1|—|Places 7–1,199|1200|Player 1200|800|1|—|1201|Hidden|799|1|—|1202|You|798|1|—|1203|Player 1203|",
+  );
+  for (const language of languages) expect(await readPage({ board, me }, language)).toMatch(/7–1[ ,]199/);
+  expect(await readPage({ board, me: { ...me, place: 6, score: "1994.0000", near: board.slice(3, 7) } })).toContain(
+    "|5|Player 5|1,995|1|—|6|You|1,994|1|—|7|Player 7|1,993|1|—|8|",
+  );
 });
