@@ -29,10 +29,13 @@ export const packSpins = { stakeRub: micro(table.packSpins.stakeRUB), days: tabl
 
 const dayMs = 24 * 3_600_000;
 
+/** For how long the first step of the pack waits, from when somebody was first told of it. */
+export const packDays = table.countdown.welcomePackDays;
+
 /** How long an offer waits for a guest, from when they were first told of it. */
 export const guestDaysMs = {
   promo: table.countdown.guestPromoDays * dayMs,
-  pack: table.countdown.welcomePackDays * dayMs,
+  pack: packDays * dayMs,
 } as const;
 
 /** In which a bonus is to be cleared. */

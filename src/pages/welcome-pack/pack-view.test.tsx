@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PackStep } from "../../../contract/promotions.ts";
 import { createTexts } from "../../../tests/world/rendered.tsx";
+import { packDays } from "../../../rules/promotions/welcome-pack.ts";
 import { PackView } from "./pack-view.tsx";
 
 const terms = { match_percent: 100, cap: "15000.00", min_deposit: "100.00", wagering: 10, days: 14, free_spins: 30 };
@@ -21,13 +22,14 @@ test("the page leads a player on to the next step, and nowhere while nothing may
   const closed = texts(<PackView pack={pack(step(1, "done"))} isGuest={false} isClosed />);
   expect(closed).not.toContain("Next step");
   expect(closed).toContain("|During a break, or once you’ve reached a limit, we offer you none.|");
-  expect(closed).toContain("|First deposit|");
+  expect(closed).toContain("|First step|");
 });
 
 test("without a pack the page leads to other bonuses, and nowhere while there are none either", async () => {
   const texts = await createTexts("en", ["common", "offers", "bonuses", "welcome-pack"]);
   const page = (isClosed: boolean) => texts(<PackView pack={null} isGuest={false} isClosed={isClosed} />);
   expect(page(false)).toContain("|See the bonuses|");
+  expect(page(false)).toContain(`|It’s for new players: its first step waits ${packDays} days from when`);
   expect(page(true)).not.toContain("See the bonuses");
   expect(page(true)).toContain("|During a break, or once you’ve reached a limit, we offer you none.|");
 });

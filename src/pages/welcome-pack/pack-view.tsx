@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { PackStep } from "../../../contract/promotions.ts";
 import { parseMoney } from "../../../rules/money.ts";
-import { clearingDays, packSteps } from "../../../rules/promotions/welcome-pack.ts";
+import { clearingDays, packDays, packSteps } from "../../../rules/promotions/welcome-pack.ts";
 import { CostLines } from "../../features/promotions/cost-lines.tsx";
 import { dearestGame } from "../../features/promotions/dearest-game.ts";
 import { OfferTerms } from "../../features/promotions/offer-terms.tsx";
@@ -43,7 +43,10 @@ export function PackView({ pack, isGuest, isClosed }: Props) {
       </header>
       {pack === null ? (
         <Card>
-          <EmptyState title={t("none.title")} text={t(isClosed ? "bonuses:closed.text" : "none.text")}>
+          <EmptyState
+            title={t("none.title")}
+            text={isClosed ? t("bonuses:closed.text") : t("none.text", { days: packDays })}
+          >
             {!isClosed && (
               <Link href={links.bonuses()} className={buttonClass({})}>
                 {t("bonuses")}
