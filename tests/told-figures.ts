@@ -22,7 +22,7 @@ export function figuresIn(text: string, language: Language): string[] {
 }
 
 /** An amount as `figuresIn` gives it. */
-function figureOf(amount: Micro, currency: Currency): string {
+export function figureOf(amount: Micro, currency: Currency): string {
   return `${Number(toWire(amount))} ${currency}`;
 }
 
