@@ -6,12 +6,20 @@ import { type GameId, gameIds, soloGameIds, worstReturn } from "../rules/games/i
 import { chainGameIds } from "../rules/games/shared.ts";
 import { contributionOf } from "../rules/promotions/bonus.ts";
 import vectors from "../rules/tables/vectors.json";
+import type { Language } from "../src/i18n/languages.ts";
 import { loadAnswers } from "../src/pages/faq/load-answers.ts";
 import { languages, wordsOf } from "./world/words.ts";
 
 /* What is told of each game beside its table, and would be missing of a new one without a sound. */
 
 const fairness = read("docs/fairness.md");
+
+/** How numbers of games are written out; a number that is missing here is added with its first use. */
+const numerals: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
+  ru: { 8: "восемь", 9: "девять", 10: "десять" },
+  en: { 8: "eight", 9: "nine", 10: "ten" },
+  kz: { 8: "сегіз", 9: "тоғыз", 10: "он" },
+};
 
 describe.each(soloGameIds)("of %s", (id) => {
   test("docs/fairness.md says what words come to, and what is paid of it", () => {
@@ -39,6 +47,11 @@ describe.each(languages)("in $language", ({ language }) => {
     const { rules: games = [], "what-is-karat": house = [] } = await loadAnswers(language);
     expect(games.flat().join("\n")).toContain(`](${id})`);
     expect(house.flat().join("\n").toLowerCase()).toContain(nameOf(id));
+  });
+
+  test("home says to search engines how many games there are", () => {
+    const [described = ""] = wordsOf(language)("home:meta.description").split(".");
+    expect(described.toLowerCase().split(/\s/)).toContain(numerals[language][gameIds.length]);
   });
 
   test.each(gameIds)("what counts of a stake on %s is told in the FAQ", async (id) => {

@@ -46,6 +46,8 @@ export const tournamentDefaults = {
 export const mostRounds = table.mostRounds;
 export const mostPlaces = table.mostPlaces;
 
+/** The most that a round adds to a sum of the best, as its win divided by its stake. */
+export const mostResult = Number(table.best.mostResult);
 const mostResultE4 = micro(table.best.mostResult) / 100n;
 
 /** The score after one more round; the same object if it does not count. */

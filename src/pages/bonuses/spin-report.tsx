@@ -40,7 +40,7 @@ export function SpinReport({ spin }: { spin: WheelSpin }) {
           </>
         )}
       </dl>
-      <p>{t("wheel.how")}</p>
+      <p>{t("wheel.how", { fields: wheelFields.length })}</p>
       <p>
         {t("wheel.order", { last: wheelFields.length - 1, unit: exact.money(wheelUnit(spin.currency), spin.currency) })}
       </p>

@@ -12,12 +12,17 @@ interface Props {
   onStill(): void;
 }
 
-/** The fifty fields as they are; it turns to the one that the house has drawn. */
+/** The fields as they are; it turns to the one that the house has drawn. */
 export function WheelArt({ field = 0, turns, onStill }: Props) {
   const { t } = useTranslation("bonuses");
   const angle = turns * 1_800 - field * step;
   return (
-    <svg className={styles.wheel} viewBox="-160 -166 320 326" role="img" aria-label={t("wheel.alt")}>
+    <svg
+      className={styles.wheel}
+      viewBox="-160 -166 320 326"
+      role="img"
+      aria-label={t("wheel.alt", { fields: wheelFields.length })}
+    >
       <circle r="152" className={styles.rim} />
       <circle r="147" className={styles.ground} />
       <g

@@ -83,7 +83,7 @@ export function WheelCard({ wheel, currency, aheadMs, isFirst }: Props) {
         <WheelArt field={last?.field} turns={turns} onStill={stand} />
         <div>
           <p>
-            {t("wheel.text")} {t("wheel.cost", { prize: money(best), cost: money(cost) })}
+            {t("wheel.text", { times: mostWagering })} {t("wheel.cost", { prize: money(best), cost: money(cost) })}
           </p>
           <table className={styles.odds}>
             <thead>

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { ShownTournament } from "../../../worker/tournaments/feature.ts";
+import { mostResult } from "../../../rules/promotions/tournaments.ts";
 import { createTexts } from "../../../tests/world/rendered.tsx";
+import { wordsOf } from "../../../tests/world/words.ts";
 import { languages } from "../../i18n/languages.ts";
 import { TournamentView } from "./tournament-view.tsx";
 
@@ -74,6 +76,15 @@ test("that a larger bet buys no place is said of none in which each rouble of a 
   expect(text).toContain("A round of 10 ₽ or more gives you your first points.");
   for (const language of languages)
     expect(await readPage({ scoring: points }, language)).not.toMatch(/larger|крупн|үлкен/);
+});
+
+test.each(languages)("the most that a result counts is filled in from the rules, in %s", async (language) => {
+  const text = await readPage({ scoring: { ...best, of: 21, rounds: 222 } }, language);
+  const told = text.split("|").find((part) => part.includes("21"));
+  const figures = told?.replaceAll(/(?<=\d)[ ,](?=\d{3})/g, "").match(/\d+/g);
+  expect(figures?.map(Number).toSorted((a, b) => a - b)).toEqual([10, 21, 222, mostResult]);
+  const words = wordsOf(language)("tournaments:scoring.best", { of: "", most: "" });
+  expect(words).not.toMatch(/\d/);
 });
 
 test("what is missing to the last place that pays is told once, also where that is the next one", async () => {

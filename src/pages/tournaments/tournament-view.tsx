@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { statusAt } from "../../../rules/promotions/tournaments.ts";
+import type { Tournament } from "../../../contract/tournaments.ts";
+import { mostResult, statusAt } from "../../../rules/promotions/tournaments.ts";
 import type { ShownTournament } from "../../../worker/tournaments/feature.ts";
 import { useNow } from "../../features/safe-play/use-now.ts";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -49,7 +50,7 @@ export function TournamentView({ shown, isPlayer, isStopped, isLive, isJoining, 
             <span>{[words.games(tournament), t("free")].join(" · ")}</span>
           </p>
           <h1 className={styles.title}>{words.title(tournament)}</h1>
-          <p className={styles.text}>{words.scoring(tournament)}</p>
+          <Scoring scoring={tournament.scoring} />
         </div>
         <div className={styles.fund}>
           <small>{t("fund")}</small>
@@ -101,6 +102,25 @@ export function TournamentView({ shown, isPlayer, isStopped, isLive, isJoining, 
         </div>
       </div>
     </div>
+  );
+}
+
+/** How rounds become a score, and how many of which count. */
+function Scoring({ scoring }: Pick<Tournament, "scoring">) {
+  const { t } = useTranslation("tournaments");
+  const format = useFormat();
+  const { kind, rounds, min_stake } = scoring;
+  const how =
+    kind === "best"
+      ? t("scoring.best", { of: scoring.of, most: format.count(mostResult) })
+      : kind === "highest"
+        ? t("scoring.highest")
+        : t("scoring.points", { most: format.count(Number(scoring.most_per_round)) });
+  const counted = kind === "points" ? "scoring.counted_points" : "scoring.counted";
+  return (
+    <p className={styles.text}>
+      {how} {t(counted, { rounds, min: format.money(min_stake, "RUB") })}
+    </p>
   );
 }
 

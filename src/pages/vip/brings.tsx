@@ -1,7 +1,7 @@
 import { BadgeCheck, CalendarDays, Percent, Wallet } from "lucide";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { invitedFromAge, levelKeptDays } from "../../../rules/promotions/vip-levels.ts";
+import { invitedFromAge, levelKeptDays, rakebackDays } from "../../../rules/promotions/vip-levels.ts";
 import { links } from "../../shell/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./vip-club.module.css";
@@ -27,7 +27,9 @@ export function Brings() {
             </span>
             <div>
               <h3>{t(`brings.${name}`)}</h3>
-              <p className={styles.soft}>{t(`brings.${name}_text`, { days: levelKeptDays })}</p>
+              <p className={styles.soft}>
+                {t(`brings.${name}_text`, { days: name === "money" ? rakebackDays : levelKeptDays })}
+              </p>
             </div>
           </li>
         ))}

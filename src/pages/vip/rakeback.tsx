@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VipState } from "../../../contract/vip.ts";
-import { vipLevels } from "../../../rules/promotions/vip-levels.ts";
+import { rakebackDays, vipLevels } from "../../../rules/promotions/vip-levels.ts";
 import { NeedsNetwork } from "../../features/forms/needs-network.tsx";
 import { NetworkButton } from "../../features/forms/network-button.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
@@ -38,7 +38,7 @@ export function Rakeback({ state }: { state: VipState }) {
         </span>
       </p>
       <p className={styles.sum}>{format.money(amount, currency)}</p>
-      <p className={styles.soft}>{t("rakeback.text")}</p>
+      <p className={styles.soft}>{t("rakeback.text", { days: rakebackDays })}</p>
       <StopNote stop={stop} />
       <NetworkButton
         kind="primary"
