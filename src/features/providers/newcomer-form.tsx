@@ -4,7 +4,8 @@ import { loginByProvider } from "../../../contract/providers.ts";
 import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
 import { useDialogTitle } from "../../shell/dialogs/use-dialog-title.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
-import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useRegionalCurrency } from "../../shell/use-regional-currency.ts";
+import { useLayer } from "../../link/use-stream.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
@@ -26,8 +27,7 @@ export function NewcomerForm({ provider, token }: Newcomer) {
   const { t } = useTranslation(["providers", "session"]);
   const layer = useLayer();
   const { close } = useDialogs();
-  const region = useStream((layer) => layer.app.geo$())?.geo?.region;
-  const suggested: Currency = region === "KZ" ? "KZT" : "RUB";
+  const suggested = useRegionalCurrency();
   const { form, set, faults, faultText, values, busy } = useSentForm({ isOpened: true, initial, check, send });
   useDialogTitle("Register");
 

@@ -4,7 +4,7 @@ import type { ProviderName } from "../../../contract/config.ts";
 import { type Currency, currencies, currencySigns } from "../../../rules/money.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import type { PopUpCode } from "../../browser/pop-up.ts";
-import { useLayer, useStream } from "../../link/use-stream.ts";
+import { useLayer } from "../../link/use-stream.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -13,6 +13,7 @@ import { AddressFields } from "../addresses/address-fields.tsx";
 import { checkByWay, noAddress, contactOf, wayInDraft } from "../addresses/address-values.ts";
 import { useChallenge } from "../captcha/use-challenge.tsx";
 import { useErrors } from "../../shell/errors/use-errors.ts";
+import { useRegionalCurrency } from "../../shell/use-regional-currency.ts";
 import { NetworkButton } from "../forms/network-button.tsx";
 import { SentForm } from "../forms/sent-form.tsx";
 import { useSentForm } from "../forms/use-sent-form.ts";
@@ -35,8 +36,7 @@ export default function RegisterDialog() {
   const { open, close } = useDialogs();
   const { tell, forget } = useErrors(wayInDraft);
   const { withChallenge, challenge } = useChallenge("register");
-  const region = useStream((layer) => layer.app.geo$())?.geo?.region;
-  const suggested: Currency = region === "KZ" ? "KZT" : "RUB";
+  const suggested = useRegionalCurrency();
   const fields = useSentForm({
     draft: wayInDraft,
     initial,

@@ -5,6 +5,7 @@ import { ListMissing } from "../../features/lists/list-missing.tsx";
 import { useLayer, useStream } from "../../link/use-stream.ts";
 import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { links } from "../../shell/links.ts";
+import { useRegionalCurrency } from "../../shell/use-regional-currency.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -21,7 +22,7 @@ export function GuestBonuses() {
   const layer = useLayer();
   const { open } = useDialogs();
   const guest = useStream((layer) => layer.promotions.guest$());
-  const region = useStream((layer) => layer.app.geo$())?.geo?.region;
+  const currency = useRegionalCurrency();
   if (!guest) return <Skeleton lines={12} />;
   const { bonus, aheadMs } = guest;
   const [first] = bonus?.pack?.steps ?? [];
@@ -50,7 +51,7 @@ export function GuestBonuses() {
               )}
             </Card>
           )}
-          <WheelCard wheel={undefined} currency={region === "KZ" ? "KZT" : "RUB"} aheadMs={aheadMs} isFirst={false} />
+          <WheelCard wheel={undefined} currency={currency} aheadMs={aheadMs} isFirst={false} />
         </div>
         <div className={styles.column}>
           {bonus?.pack && (

@@ -4,6 +4,7 @@ import type { WalletState } from "../../../contract/wallet.ts";
 import type { Cached } from "../../../worker/cache/player-cache.ts";
 import type { SessionState } from "../../shell/session.ts";
 import { Still } from "../../shell/still.tsx";
+import { useRegionalCurrency } from "../../shell/use-regional-currency.ts";
 import { ContinuePlaying } from "./continue-playing.tsx";
 import { GuestHero } from "./guest-hero.tsx";
 import { homeRows } from "./home-rows.ts";
@@ -25,7 +26,8 @@ export interface HomeProps {
 }
 
 export function HomeView({ status, wallet, rounds, bets, justCame, unconfirmed }: HomeProps) {
-  const currency = wallet?.value.currency ?? "RUB";
+  const regional = useRegionalCurrency();
+  const currency = wallet?.value.currency ?? regional;
   return (
     <div className={styles.home}>
       {/* Until it is known who is here both stand in the markup; the root element says which is to be seen. */}
