@@ -7,6 +7,7 @@ import { LanguageLinks } from "../../features/preferences/language-links.tsx";
 import { ThemePreference } from "../../features/preferences/theme-preference.tsx";
 import { type Language, languageFacts } from "../../i18n/languages.ts";
 import { useStream } from "../../link/use-stream.ts";
+import { useDialogs } from "../../shell/dialogs/use-dialogs.ts";
 import { links } from "../../shell/links.ts";
 import { useSession } from "../../shell/session.ts";
 import { Mark } from "../../ui/mark.tsx";
@@ -17,6 +18,7 @@ import styles from "./footer.module.css";
 export function Footer({ language }: { language: Language }) {
   const { t } = useTranslation(["footer", "common"]);
   const { status } = useSession();
+  const { open } = useDialogs();
   const config = useStream((layer) => layer.app.config$());
   const { telegramUrl, revshareUrl } = config?.settings ?? {};
   return (
@@ -40,6 +42,9 @@ export function Footer({ language }: { language: Language }) {
         <Link href={links.fairness()}>{t("common:menu.fairness")}</Link>
         <Link href={status === "player" ? links.setting() : links.answer("limits")}>{t("limits")}</Link>
         <Link href={links.answer("self-exclusion")}>{t("exclusion")}</Link>
+        <button type="button" className={styles.install} onClick={() => open("Support")}>
+          {t("support")}
+        </button>
         <InstallLink className={styles.install} />
       </Column>
       <nav className={styles.column} aria-label={t("common:region.documents")}>
