@@ -18,6 +18,8 @@ export const siteConfig = v.object({
   settings: v.optional(v.object({ revshareUrl: address, telegramUrl: address, licence, helplines }), {}),
   /** In what ways one can pay in. */
   payments: v.optional(v.array(v.string()), []),
+  /** What those that lead to a page of their own are called, as there is no telling what they are. */
+  redirectPayments: v.optional(v.array(v.object({ ru: v.string(), en: v.string(), kz: v.string() })), []),
   captcha: v.optional(
     v.object({
       provider: v.optional(v.nullable(v.picklist(["altcha", ...captchaProviders])), null),

@@ -82,7 +82,7 @@ export function openCashier(dependencies: Dependencies, { paymentProvider, name,
       getPaymentStatus,
     ],
     routes: [webhookRoute],
-    site: { config: () => ({ payments: waysToPayIn(offers) }) },
+    site: { config: () => waysToPayIn(offers) },
     channels: { deposits: { readSnapshot: (player: bigint) => readCashier(house, player) } },
     histories: paymentHistories(house),
     jobs: [createDepositUpkeep(house)],
@@ -90,7 +90,11 @@ export function openCashier(dependencies: Dependencies, { paymentProvider, name,
   };
 }
 
-/** The kinds of them, as the site names them to everybody. */
-function waysToPayIn(offers: readonly MethodOffer[]): string[] {
-  return [...new Set(offers.filter(({ way }) => way === "in").map(({ kind }) => kind))];
+/** As the site names them to everybody: by their kinds, and by their names where a kind says little. */
+function waysToPayIn(offers: readonly MethodOffer[]) {
+  const ways = offers.filter(({ way }) => way === "in");
+  return {
+    payments: [...new Set(ways.map(({ kind }) => kind))],
+    redirectPayments: ways.filter(({ kind }) => kind === "redirect").map(({ name }) => name),
+  };
 }

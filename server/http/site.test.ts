@@ -181,6 +181,7 @@ test("what the app reads about the house can be read", async () => {
     captcha: { provider: "altcha", siteKey: null, frame: null },
     mirrors: [`karat-b.localhost:${port}`, `karat-c.localhost:${port}`],
     payments: ["card", "redirect", "crypto"],
+    redirectPayments: [{ ru: "Быстрый платёж", en: "Fast payment", kz: "Жылдам төлем" }],
     providers: [{ id: "sandbox", name: "Sandbox ID" }],
     redirects: {
       hosts: ["karat", "www.karat", "karat-b", "www.karat-b", "karat-c", "www.karat-c", "sso"].map(

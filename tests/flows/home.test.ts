@@ -158,7 +158,7 @@ test("the foot of the page says what the settings say, and by which ways one pay
       ]),
     );
   const ways = foot.getByRole("list", { name: "Payment methods" });
-  await expect.poll(() => ways.getByRole("listitem").allInnerTexts()).toEqual(["Bank card", "Bank transfer", "Crypto"]);
+  await expect.poll(() => ways.getByRole("listitem").allInnerTexts()).toEqual(["Bank card", "Fast payment", "Crypto"]);
 
   // A table has none in its markup: it comes when one looks for it.
   await page.goto(`${world.origin}/en/games/dice`);

@@ -1,30 +1,33 @@
 import { Coins, CreditCard, Landmark } from "lucide";
 import { useTranslation } from "react-i18next";
 import type { SiteConfig } from "../../../contract/config.ts";
+import type { Language } from "../../i18n/languages.ts";
 import { useCountryName } from "../../i18n/use-country-name.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./footer-facts.module.css";
 import toldStyles from "./footer-config.module.css";
 
-const marks = [
-  { way: "card", icon: CreditCard },
-  { way: "redirect", icon: Landmark },
-  { way: "crypto", icon: Coins },
-] as const;
+type Ways = Pick<SiteConfig, "payments" | "redirectPayments">;
 
 /** In what ways this house takes payments. The place stands before that is known. */
-export function PaymentMarks({ ways }: { ways: readonly string[] }) {
+export function PaymentMarks({ config, language }: { config: Ways | undefined; language: Language }) {
   const { t } = useTranslation("footer");
+  const { payments = [], redirectPayments = [] } = config ?? {};
+  const marks = [
+    { icon: CreditCard, names: payments.includes("card") ? [t("card")] : [] },
+    { icon: Landmark, names: [...new Set(redirectPayments.map((name) => name[language]))] },
+    { icon: Coins, names: payments.includes("crypto") ? [t("crypto")] : [] },
+  ];
   return (
     <ul className={styles.marks} aria-label={t("pays")}>
-      {marks
-        .filter(({ way }) => ways.includes(way))
-        .map(({ way, icon }) => (
-          <li key={way} className={toldStyles.mark}>
+      {marks.flatMap(({ icon, names }) =>
+        names.map((name) => (
+          <li key={name} className={toldStyles.mark}>
             <Icon node={icon} size="small" />
-            {t(way)}
+            {name}
           </li>
-        ))}
+        )),
+      )}
     </ul>
   );
 }

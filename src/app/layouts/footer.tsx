@@ -29,7 +29,7 @@ export function Footer({ language }: { language: Language }) {
           {t("common:brand")}
         </span>
         <p>{t("about")}</p>
-        <PaymentMarks ways={config?.payments ?? []} />
+        <PaymentMarks config={config} language={language} />
       </div>
       <Column title={t("play")}>
         <Link href={links.games()}>{t("games")}</Link>
