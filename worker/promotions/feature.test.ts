@@ -177,6 +177,38 @@ test("what ends while one looks is gone then, for guests and for players", async
   players.unsubscribe();
 });
 
+test.each(["wager", "deposit"] as const)(
+  "offers go when a limit of the kind %s is used up, and are back when its period ends",
+  async (kind) => {
+    const { json } = await house.desk<{ id: string; token: string }>("/players", { balance: "100.00" });
+    const { promotions, safePlay } = createDevice(house).worker(json.token).features;
+    const context = { signal: new AbortController().signal };
+    await promotions.usePromo({ code: "golden" }, context);
+    const seen: PlayerBonuses[] = [];
+    const following = promotions.player$().subscribe((value) => value && seen.push(value));
+    const shown = () => {
+      const value = seen.at(-1)?.bonuses?.value;
+      return value && [value.may_prompt, value.offers.length];
+    };
+    await expect.poll(shown).toEqual([true, 1]);
+    const { pool } = house.database;
+    const endDay = (inMs: number) =>
+      pool.query("update safe_play set day_ends_ms = $2 where player_id = $1", [json.id, Date.now() + inMs]);
+    await endDay(hourMs);
+    await pool.query("update safe_play set staked_micro = $2, deposited_micro = $2 where player_id = $1", [
+      json.id,
+      10_000_000n,
+    ]);
+    expect((await safePlay.setLimit({ kind, period: "day", amount: "10.00" }, context)).ok).toBe(true);
+    await expect.poll(shown).toEqual([false, 0]);
+    await endDay(2_000);
+    // Any answer about limits says when they end.
+    expect((await safePlay.setRealityCheck({ minutes: 30 }, context)).ok).toBe(true);
+    await expect.poll(shown).toEqual([true, 1]);
+    following.unsubscribe();
+  },
+);
+
 test("a modal is shown once on a device, also with two workers", async () => {
   const device = createDevice(house);
   const workers = [device.worker(), device.worker()];

@@ -40,6 +40,7 @@ import type { Cached } from "../cache/player-cache.ts";
 import type { WorkerContext } from "../context.ts";
 import { isUnanswered } from "../transport/failed.ts";
 import { checkSpin, type SpinCheck } from "./check-spin.ts";
+import { mayPromptMoves$ } from "./may-prompt.ts";
 
 const bonusesKey = "bonuses";
 const walletKey = "wallet";
@@ -192,7 +193,7 @@ export function createFeature(context: WorkerContext) {
         if (answer.ok) cache.put(bonusesKey, answer.value);
       };
       const ended$ = cache.changes$<Bonuses>(bonusesKey).pipe(switchMap((bonuses) => endOf$(nextEndMs(bonuses))));
-      const reloads$ = merge(bonusMoved$, again$, ended$).pipe(
+      const reloads$ = merge(bonusMoved$, again$, ended$, mayPromptMoves$(cache, { now: clock.now, endOf$ })).pipe(
         switchMap(() => reload()),
         ignoreElements(),
       );
