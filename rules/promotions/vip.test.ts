@@ -56,6 +56,7 @@ const now = Date.parse("2026-03-10T12:00:00Z");
 const nothing = { depositedMicro: 0n, stakedMicro: 0n, returnedMicro: 0n, playedMs: 0 };
 const day = { endsAtMs: Date.parse("2026-03-11T00:00:00Z"), from: nothing };
 const free: Eligibility = {
+  isOfAge: true,
   zone: "UTC",
   ever: { depositedMicro: 500n, stakedMicro: 900n, returnedMicro: 400n, playedMs: 0 },
   playSession: undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Eligibility, mayBeOffered, stopsOf } from "./stops.ts";
+import { type Eligibility, mayBeGranted, mayBeOffered, stopsOf } from "./stops.ts";
 
 const minuteMs = 60_000;
 const now = Date.parse("2026-03-10T12:00:00Z");
@@ -13,6 +13,7 @@ const playSession = {
 };
 
 const eligibility: Eligibility = {
+  isOfAge: true,
   zone: "UTC",
   ever: { ...nothing, stakedMicro: 100n, playedMs: 10 * minuteMs },
   playSession,
@@ -68,4 +69,9 @@ test("a used-up limit of deposits stops no play, and who has one is offered noth
   expect(mayBeOffered({ ...paidIn, limits: [limit("deposit", 400n)] }, now)).toBe(false);
   // Tomorrow is another day.
   expect(mayBeOffered(usedUp, day.endsAtMs)).toBe(true);
+});
+
+test("who is known to be too young is offered and granted nothing", () => {
+  const tooYoung = { ...eligibility, isOfAge: false };
+  expect([mayBeOffered(tooYoung, now), mayBeGranted(tooYoung, now)]).toEqual([false, false]);
 });

@@ -13,6 +13,8 @@ export interface Stop {
 }
 
 export interface Eligibility extends Play {
+  /** False once they are known to be too young; who has given no date of birth yet has said that they are not. */
+  isOfAge: boolean;
   pause: Pause | undefined;
   limits: readonly Limit[];
   checkEveryMs: number;
@@ -45,7 +47,10 @@ export function stopsOf(eligibility: Eligibility, atMs: number): Stop[] {
   return stops;
 }
 
-/** Whoever is limited, paused or excluded is offered nothing, and whoever has used up a limit of deposits is limited. */
+/**
+ * Whoever is too young, limited, paused or excluded is offered nothing, and whoever has used up a limit of deposits is
+ * limited.
+ */
 export function mayBeOffered(eligibility: Eligibility, nowMs: number): boolean {
   return mayBeGranted(eligibility, nowMs) && !hasUsedUpDeposits(eligibility, nowMs);
 }
@@ -55,6 +60,7 @@ export function mayBeOffered(eligibility: Eligibility, nowMs: number): boolean {
  * reality check that waits for its answer cost anybody that: it stops play alone.
  */
 export function mayBeGranted(eligibility: Eligibility, nowMs: number): boolean {
+  if (!eligibility.isOfAge) return false;
   return stopsOf(eligibility, nowMs).every(({ error, fromMs }) => error === "reality_check_due" || fromMs > nowMs);
 }
 

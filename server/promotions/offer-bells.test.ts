@@ -93,6 +93,14 @@ test("who takes a pause is told of no offer", async () => {
   expect(await told()).toEqual([]);
 });
 
+test("who is too young is told of no offer", async () => {
+  const { told, headers, player } = await enter();
+  await house.api("/profile/birth-date", { method: "PUT", headers, body: { birth_date: "2010-01-02" } });
+  await pool.query("update offers set ends_at = $2 where player = $1", [player, new Date(nowMs + dayMs / 2)]);
+  await tellAll();
+  expect(await told()).toEqual([]);
+});
+
 test("who has used up a limit of deposits is told of no offer, and still of a bonus that they can clear", async () => {
   const { told, player, token, headers } = await enter();
   await house.api("/profile/birth-date", { method: "PUT", headers, body: { birth_date: "1990-01-02" } });

@@ -287,6 +287,15 @@ describe("a promo code", () => {
     expect((await player.bonuses()).has_codes).toBe(true);
   });
 
+  test("is nothing for who turns out to be too young", async () => {
+    const player = await enter({ promo: "AUTUMN" });
+    expect(await player.bonuses()).toMatchObject({ may_prompt: true, offers: [{}, {}] });
+    const date = { method: "PUT", headers: player.headers, body: { birth_date: "2010-01-02" } };
+    expect((await house.api("/profile/birth-date", date)).status).toBe(403);
+    expect(await player.bonuses()).toMatchObject({ may_prompt: false, offers: [], wheel: null, pack: null });
+    expect((await player.profile()).user.bonus).toBeNull();
+  });
+
   test("is nothing for who pauses: they are offered none, and take none", async () => {
     const player = await enter({ promo: "AUTUMN" });
     expect((await player.profile()).user.bonus).toEqual({ name: "Autumn bonus" });

@@ -8,7 +8,6 @@ import { limitsOf, type ListedLimit, toLimit } from "./player-limits.ts";
 
 export interface Eligibility extends SafeEligibility {
   player: bigint;
-  isOfAge: boolean;
   /** Whether they have given a date of birth, or the sandbox's desk has vouched for their age. */
   isAgeKnown: boolean;
   checkMinutes: number;

@@ -21,7 +21,9 @@ test("the page leads a player on to the next step, and nowhere while nothing may
   expect(open).not.toContain("During a break");
   const closed = texts(<PackView pack={pack(step(1, "done"))} isGuest={false} isClosed />);
   expect(closed).not.toContain("Next step");
-  expect(closed).toContain("|During a break, or once you’ve reached a limit, we offer you none.|");
+  expect(closed).toContain(
+    "|During a break, once you’ve reached a limit, or while you’re too young to play, we offer you none.|",
+  );
   expect(closed).toContain("|First step|");
 });
 
@@ -31,5 +33,7 @@ test("without a pack the page leads to other bonuses, and nowhere while there ar
   expect(page(false)).toContain("|See the bonuses|");
   expect(page(false)).toContain(`|It’s for new players: its first step waits ${packDays} days from when`);
   expect(page(true)).not.toContain("See the bonuses");
-  expect(page(true)).toContain("|During a break, or once you’ve reached a limit, we offer you none.|");
+  expect(page(true)).toContain(
+    "|During a break, once you’ve reached a limit, or while you’re too young to play, we offer you none.|",
+  );
 });
