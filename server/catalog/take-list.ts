@@ -4,7 +4,7 @@ import type * as v from "valibot";
 import { type GameTitle, gameTitles, gameTitlesPath } from "../../contract/game-titles.ts";
 import type { OmissionListener } from "../../contract/lists.ts";
 import { inTransaction } from "../db/connect.ts";
-import { execute, queries } from "../db/queries.ts";
+import { allOf, execute, queries } from "../db/queries.ts";
 import type { Clock } from "../runtime/clock.ts";
 import type { Log } from "../runtime/log.ts";
 import { askProvider } from "./ask-provider.ts";
@@ -42,6 +42,12 @@ export async function takeList(
     if ((await execute(tx, query)) > 0) await giveAddresses(tx, provider, slugs);
   });
   return true;
+}
+
+/** Whose lists any house of this database has taken in. */
+export async function listedProviders(db: pg.Pool): Promise<string[]> {
+  const rows = await allOf(db, ask.selectFrom("catalog_lists").select("provider").orderBy("provider"));
+  return rows.map(({ provider }) => provider);
 }
 
 /**

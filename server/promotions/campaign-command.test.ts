@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { campaignNamed, giftNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { manyTitles } from "../../tests/builders/game-titles.ts";
 import { testDatabase } from "../../tests/world/database.ts";
 import { campaignCommand } from "./campaign-command.ts";
 
@@ -62,6 +63,53 @@ test("a file is laid in whole or not at all, and two operators at once lay one i
   expect(twins.map((said) => said.status === "fulfilled" && said.value.split("\n")[0])).toEqual(
     expect.arrayContaining(["twin 1: as it is", "twin 1: new"]),
   );
+});
+
+describe("free spins", async () => {
+  const listed = await testDatabase();
+  const [first, second, , table] = manyTitles(4);
+  await listed.pool.query("insert into catalog_lists values ('studio', 'one', $1, now())", [
+    JSON.stringify([first, second, table]),
+  ]);
+  const spinsOf = (more: object) => ({
+    provider: "studio",
+    game: first?.code,
+    count: 20,
+    stake: "2",
+    days: 7,
+    ...more,
+  });
+  const gift = (more: object, terms: object = {}) =>
+    giftNamed("spins", clock, "100", { free_spins: spinsOf(more), ...terms });
+  const layListed = (campaign: object, words?: readonly string[]) =>
+    layIn({ database: listed }, clock, [campaign], words);
+
+  test.each([
+    ["a provider nobody knows", { provider: "stduio" }, "spins gives free spins of stduio, whose games are not known"],
+    ["a game that it has not", { game: "amber-foxx" }, "of amber-foxx, and studio has no such game"],
+    ["one that has no free spins", { game: second?.code }, `of ${second?.code}, a game of studio that has none`],
+    ["a table", { game: table?.code }, `of ${table?.code}, a game of studio that has none`],
+    ["a stake above all limits", { stake: "1000000" }, "at 1000000.00 RUB, where a round stakes"],
+    ["a stake below all limits", { stake: "0.01" }, "at 0.01 RUB, where a round stakes"],
+  ])("of %s are refused, in a dry run, too", async (_what, more, why) => {
+    for (const words of [["--dry-run"], undefined]) await expect(layListed(gift(more), words)).rejects.toThrow(why);
+    expect(await campaignCommand([], { pool: listed.pool, clock })).toBe("There are no campaigns.");
+  });
+
+  test("of a game that has them are laid in, and can be ended once it has gone", async () => {
+    expect(await layListed(gift({}))).toMatch(/^spins 1: new\n\nExpected cost/);
+    await listed.pool.query("update catalog_lists set titles = '[]', digest = 'two'");
+    expect(await layListed(gift({}))).toContain("spins 1: as it is");
+    await expect(layListed(gift({}, { version: 2 }))).rejects.toThrow("studio has no such game");
+    const ended = gift({}, { version: 2, until: new Date(clock.now()).toISOString() });
+    expect(await layListed(ended)).toContain("spins 2: replaces version 1");
+  });
+
+  test("are told to be unseen where no list of games has been read", async () => {
+    const said = await lay([gift({})], ["--dry-run"]);
+    expect(said).toContain("No provider's list of games is known yet");
+    expect(said).toContain(`whether studio has ${first?.code}, of which spins gives free spins`);
+  });
 });
 
 describe("a file is refused by its line", () => {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Campaign, campaignFile, freeSpinsOf, mostOf } from "../../rules/promotions/campaigns.ts";
+import { type Campaign, campaignFile, campaignState, freeSpinsOf, mostOf } from "../../rules/promotions/campaigns.ts";
 import { costToClear, countingGames } from "../../rules/promotions/costs.ts";
 import { welcomePack } from "../../rules/promotions/welcome-pack.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
@@ -9,6 +9,7 @@ import type { Clock } from "../runtime/clock.ts";
 import { ConfigError } from "../runtime/settings.ts";
 import { readWithSource } from "../runtime/versioned-file.ts";
 import { listCampaigns } from "./campaigns.ts";
+import { openFreeSpinsCheck } from "./check-free-spins.ts";
 import type { promotionTables } from "./tables.ts";
 
 const ask = queries<typeof promotionTables>();
@@ -25,18 +26,25 @@ export async function campaignCommand(
   words: readonly string[],
   { pool, clock }: { pool: pg.Pool; clock: Clock },
 ): Promise<string> {
-  const { rows } = await pool.query<{ table: string | null }>("select to_regclass('campaigns')::text as table");
+  // Later than the campaigns' own, and looked at as well.
+  const { rows } = await pool.query<{ table: string | null }>("select to_regclass('catalog_lists')::text as table");
   if (!rows[0]?.table) throw new ConfigError("No house of this version has been opened on this database yet.");
   if (words.length === 0) return listText(await listCampaigns(pool), await claimsOf(pool));
   const { file, author, isDry } = readWords(words);
   const { raw, campaigns } = readCampaigns(file);
+  const checkFreeSpins = await openFreeSpinsCheck(pool);
   return inTransaction(pool, async (tx) => {
     // One operator at a time.
     await tx.query("lock table campaigns in share row exclusive mode");
     const changes = await compare(tx, campaigns);
     const claims = await claimsOf(tx);
+    // One can be ended after its game has gone.
+    const begun = changes.filter(
+      ({ campaign, change }) => change !== unchanged && campaignState(campaign, clock.now()) !== "over",
+    );
     const text = [
       ...changes.map(({ campaign, change }) => `${campaign.id} ${campaign.version}: ${change}`),
+      ...begun.flatMap(({ campaign }) => checkFreeSpins(campaign) ?? []),
       "",
       costText(campaigns, claims),
     ].join("\n");

@@ -6,6 +6,7 @@ import type { Bonuses } from "../../contract/promotions.ts";
 import type { WalletState } from "../../contract/wallet.ts";
 import { bonusLifeMs } from "../../rules/promotions/bonus.ts";
 import { spunField, wheelPrize } from "../../rules/promotions/wheel.ts";
+import { sandboxGames } from "../../server/game-provider/providers-file.ts";
 import { nodeHashing } from "../../server/games/hashing.ts";
 import { campaignNamed, giftNamed } from "../builders/campaigns.ts";
 import { callOver } from "../world/call.ts";
@@ -81,7 +82,7 @@ test.for([-24, 24])(
 test("a guest with a code is shown its terms once, and keeps it for three days; one that is none is forgotten", async ({
   world,
 }) => {
-  const free_spins = { provider: "studio", game: "first", count: 20, stake: "2", days: 7 };
+  const free_spins = { provider: sandboxGames, game: "salt-and-ember", count: 20, stake: "2", days: 7 };
   await layIn(world, campaignNamed("golden", clock, { free_spins }));
   const page = await (await world.device()).open("/en/faq?promo=golden");
   await modal(page).getByText("+50").waitFor();
