@@ -26,6 +26,8 @@ export const bellEntry = v.variant("kind", [
   /** `reason` is an operator's words; without them it was the sum withdrawn that asked. */
   entry("documents_asked", v.object({ reason: v.nullable(v.string()) })),
   entry("documents_accepted", none),
+  /** Nothing is asked of them any more. */
+  entry("documents_released", none),
   entry("documents_refused", v.object({ reason: v.nullable(v.string()) })),
   entry("bonus_granted", sum),
   entry("bonus_expiring", v.object({ ...sum.entries, expires_at: time })),

@@ -15,6 +15,7 @@ export const bellPaths = {
   withdrawal_refused: () => money,
   documents_asked: () => profile,
   documents_accepted: () => profile,
+  documents_released: () => profile,
   documents_refused: () => profile,
   bonus_granted: () => bonuses,
   bonus_expiring: () => bonuses,

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import type { BellState } from "../../contract/bell.ts";
 import { createPayingOut } from "../../tests/builders/paying-out.ts";
 import { createPayers } from "../../tests/builders/payers.ts";
@@ -86,8 +89,12 @@ test.each([
     body: pdf(),
     headers: { ...player.headers, "Content-Type": "application/octet-stream" },
   };
-  await payingOut.api("/profile/documents?kind=passport", file);
-  await documentsCommand(["accept", String(player.id), "--author", "Dana K."], { pool, keys, clock });
+  const sent = (await payingOut.api<{ document: { id: string } }>("/profile/documents?kind=passport", file)).json;
+  const author = ["--author", "Dana K."];
+  const to = join(mkdtempSync(join(tmpdir(), "karat-rings-")), "one.pdf");
+  onTestFinished(() => rmSync(dirname(to), { recursive: true }));
+  await documentsCommand(["show", sent.document.id, "--to", to, ...author], { pool, keys, clock });
+  await documentsCommand(["accept", String(player.id), ...author], { pool, keys, clock });
   expect((await player.withdraw(from)).json).toMatchObject({ amount: from });
   expect(await bellOf(player, payingOut)).toEqual([{ kind: "documents_accepted", data: {} }, ...asked]);
 });
@@ -104,5 +111,19 @@ test("whom an operator has let go on without documents is not asked again", asyn
   const player = await unverified();
   expect((await player.withdraw(from)).json.error).toBe("verification_needed");
   await payingOut.desk(`/verifications/${player.id}`, { is_need: false });
+  expect((await player.withdraw(from)).json.error).toBeUndefined();
+});
+
+test("what an operator has let go of is asked by the sum still, unless that is what had asked", async () => {
+  const player = await unverified();
+  const { pool, keys, clock } = payingOut.app.house;
+  const run = (verb: string) =>
+    documentsCommand([verb, String(player.id), "--reason", "a mistake", "--author", "Dana K."], { pool, keys, clock });
+  await run("ask");
+  expect((await player.withdraw("100.00")).json.error).toBe("verification_needed");
+  await run("release");
+  expect((await player.withdraw("100.00")).json.error).toBeUndefined();
+  expect((await player.withdraw(from)).json.error).toBe("verification_needed");
+  await run("release");
   expect((await player.withdraw(from)).json.error).toBeUndefined();
 });

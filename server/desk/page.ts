@@ -11,7 +11,7 @@ import { bothWords, choices } from "./plain-words.ts";
 import type { InboxItem } from "./inbox.ts";
 import type { ListedPlayer } from "./list-players.ts";
 import { type ListedMirror, mirrorsSection } from "./mirrors.ts";
-import type { WaitingPlayer } from "../documents/list-waiting.ts";
+import type { Waiting } from "../documents/list-waiting.ts";
 import type { OpenOrders } from "../../contract/desk.ts";
 import { paymentsSection } from "./payments.ts";
 import type { Settings } from "./settings.ts";
@@ -28,7 +28,7 @@ interface DeskView {
   signOn: string;
   search: string;
   players: ListedPlayer[];
-  waiting: WaitingPlayer[];
+  waiting: Waiting;
   threads: ListedThread[];
   settings: Settings;
   /** The payment provider's open orders; undefined while it does not answer. */

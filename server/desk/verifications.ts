@@ -10,7 +10,7 @@ import { inTransaction } from "../db/connect.ts";
 import { firstOf, queries } from "../db/queries.ts";
 import { decideVerification } from "../documents/decide-verification.ts";
 import { openDocument } from "../documents/documents.ts";
-import type { WaitingPlayer } from "../documents/list-waiting.ts";
+import type { Waiting, WaitingPlayer } from "../documents/list-waiting.ts";
 import { isUuid } from "../db/uuid.ts";
 import { locationOf } from "../http/location.ts";
 import type { DeskHouse } from "./desk-house.ts";
@@ -63,10 +63,11 @@ export async function documentResponse(house: DeskHouse, id: string): Promise<Re
   });
 }
 
-export function verificationsSection(waiting: readonly WaitingPlayer[]) {
+export function verificationsSection({ players, more }: Waiting) {
   return html`<section class="wide">
     <h2>Documents</h2>
-    ${waiting.map(waitingPlayer)} ${waiting.length === 0 ? html`<p class="note">Nobody's documents wait.</p>` : ""}
+    ${players.map(waitingPlayer)} ${players.length === 0 ? html`<p class="note">Nobody's documents wait.</p>` : ""}
+    ${more > 0 ? html`<p class="note">And ${more} more.</p>` : ""}
     <form method="post" action="/verifications">
       <label>Player<input name="player" placeholder="id, e-mail or phone" autocomplete="off" required /></label>
       ${decision("", "")}

@@ -4,15 +4,18 @@ import type { Tx } from "../db/connect.ts";
 import { decideVerification } from "./decide-verification.ts";
 import { byItself, logDocuments } from "./document-log.ts";
 
-/** What has been withdrawn by players of whom the house has never asked documents, and who have not been verified. */
+/**
+ * What has been withdrawn by players of whom the house has never asked documents by itself, and who have not been
+ * verified: an operator may have let go of what another asked by mistake.
+ */
 export async function withdrawnByUnasked(tx: Tx, players: readonly bigint[]): Promise<Map<bigint, Micro>> {
   const { rows } = await tx.query<{ id: bigint; withdrawn: bigint }>(
     `select p.id, (select coalesce(sum(amount_micro), 0)::bigint from payouts w
        where w.player = p.id and w.state in ('unconfirmed', 'waiting', 'sent', 'done')) as withdrawn
      from players p
      where p.id = any($1::bigint[]) and p.verification_status not in ('success', 'verified')
-       and not exists (select from document_log l where l.player = p.id and l.action = 'asked')`,
-    [players],
+       and not exists (select from document_log l where l.player = p.id and l.action = 'asked' and l.author = $2)`,
+    [players, byItself],
   );
   return new Map(rows.map(({ id, withdrawn }) => [id, withdrawn]));
 }

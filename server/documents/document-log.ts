@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Tx } from "../db/connect.ts";
-import { allOf, execute, queries } from "../db/queries.ts";
+import { allOf, execute, firstOf, queries } from "../db/queries.ts";
 import type { Row } from "../db/table.ts";
 import type { documentTables } from "./tables.ts";
 
@@ -13,6 +13,13 @@ export const byItself = "house";
 
 export async function logDocuments(db: pg.Pool | Tx, entry: Partial<Entry> & Omit<Entry, "document" | "reason">) {
   await execute(db, ask.insertInto("document_log").values(entry));
+}
+
+/** How a player's documents were decided last, if ever. */
+export async function lastDecision(db: pg.Pool | Tx, player: bigint): Promise<Entry["action"] | undefined> {
+  const query = ask.selectFrom("document_log").select("action").where("player", "=", player);
+  const decided = query.where("action", "in", ["accepted", "refused"]);
+  return (await firstOf(db, decided.orderBy("id", "desc").limit(1)))?.action;
 }
 
 /** Everything that was asked, read and decided of a player, the oldest first. */

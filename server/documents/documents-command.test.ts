@@ -54,7 +54,8 @@ test("an operator finds what waits, reads it, refuses it with a reason and accep
   await run("refuse", email, "--reason", "The edge is cut off.", ...author);
   expect(await verification()).toMatchObject({ data: { status: "failed", reason: "The edge is cut off." } });
   expect(await decisions()).toEqual(["rejected"]);
-  await send(pdf("page 2"));
+  const second = await send(pdf("page 2"));
+  await run("show", second.id, "--to", join(folder, "second.pdf"), ...author);
   await run("accept", email, "--author", "Timur A.");
   expect(await verification()).toMatchObject({ is_need: false, data: { status: "success" } });
   expect(await decisions()).toEqual(["accepted", "rejected"]);
@@ -65,9 +66,54 @@ test("an operator finds what waits, reads it, refuses it with a reason and accep
   const log = (await run("log", email)).split("\n");
   expect(log.map((line) => line.replace(/^\S+ {2}/, ""))).toEqual([
     `read  ${document.id}  by Dana K.`,
-    `refused  by Dana K.  "The edge is cut off."`,
-    "accepted  by Timur A.",
+    `refused  ${document.id}  by Dana K.  "The edge is cut off."`,
+    `read  ${second.id}  by Dana K.`,
+    `accepted  ${second.id}  by Timur A.`,
   ]);
+});
+
+test("what nobody was shown is not accepted, also where it has come after what was shown", async () => {
+  const { email, send, verification, decisions } = await newPlayer();
+  const seen = await send(pdf("seen"));
+  await run("show", seen.id, "--to", join(folder, "seen.pdf"), ...author);
+  const unseen = await send(pdf("unseen"));
+  await expect(run("accept", email, ...author)).rejects.toThrow(
+    `Show first what nobody has looked at: ${unseen.id}. Nothing was accepted.`,
+  );
+  expect(await decisions()).toEqual(["waiting", "waiting"]);
+  expect((await verification()).data.status).toBe("waiting");
+  await run("show", unseen.id, "--to", join(folder, "unseen.pdf"), ...author);
+  expect(await run("accept", email, ...author)).toContain(`accepted: ${seen.id}, ${unseen.id}.`);
+  expect(await decisions()).toEqual(["accepted", "accepted"]);
+  expect((await run("log", email)).split("\n").filter((line) => line.includes("  accepted  "))).toEqual([
+    expect.stringContaining(`accepted  ${seen.id}  by Dana K.`),
+    expect.stringContaining(`accepted  ${unseen.id}  by Dana K.`),
+  ]);
+});
+
+test("what was asked by mistake is let go of: the player is as before and told, and the author is kept", async () => {
+  const { email, send, verification, bell } = await newPlayer();
+  const why = ["--reason", "It was another player.", ...author];
+  const asks = () => run("ask", email, "--reason", "Your name has changed.", ...author);
+  await expect(run("release", email, ...why)).rejects.toThrow("is asked for nothing");
+  await asks();
+  expect(await run("release", email, ...why)).toContain("can withdraw");
+  expect(await verification()).toMatchObject({ is_need: false, data: { status: "init", reason: null } });
+  expect((await bell())[0]).toEqual({ kind: "documents_released", data: {} });
+  expect(await run("log", email)).toMatch(/released {2}by Dana K\. {2}"It was another player\."$/);
+  await expect(run("release", email, ...why)).rejects.toThrow("is asked for nothing");
+
+  // What they have sent of themselves is looked at still.
+  const { id } = await send(pdf());
+  await asks();
+  await run("release", email, ...why);
+  expect(await verification()).toMatchObject({ is_need: false, data: { status: "waiting" } });
+  await run("show", id, "--to", join(folder, "own.pdf"), ...author);
+  await run("accept", email, ...author);
+  // Nor does anybody have to prove again who they are.
+  await asks();
+  await run("release", email, ...why);
+  expect(await verification()).toMatchObject({ is_need: false, data: { status: "success" } });
 });
 
 test("an operator asks for documents, and the player reads why until they are accepted", async () => {
@@ -76,8 +122,9 @@ test("an operator asks for documents, and the player reads why until they are ac
   await run("ask", email, "--reason", reason, ...author);
   expect(await verification()).toMatchObject({ is_need: true, data: { status: "user_pending", reason } });
   expect(await bell()).toEqual([{ kind: "documents_asked", data: { reason } }]);
-  await send(pdf());
+  const { id } = await send(pdf());
   expect(await verification()).toMatchObject({ is_need: true, data: { status: "waiting" } });
+  await run("show", id, "--to", join(folder, "asked.pdf"), ...author);
   await run("accept", email, ...author);
   expect(await verification()).toMatchObject({ is_need: false, data: { status: "success" } });
   // Who was verified can be asked again.
@@ -87,14 +134,24 @@ test("an operator asks for documents, and the player reads why until they are ac
 
 test("of two operators who decide at once one does", async () => {
   const { email, send, bell } = await newPlayer();
-  await send(pdf());
+  const { id } = await send(pdf());
+  await run("show", id, "--to", join(folder, "both.pdf"), ...author);
   const tries = await Promise.allSettled([
     run("accept", email, "--author", "Dana K."),
     run("refuse", email, "--reason", "blurred", "--author", "Timur A."),
   ]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(await bell()).toHaveLength(1);
-  expect((await run("log", email)).split("\n")).toHaveLength(1);
+  expect((await run("log", email)).split("\n")).toHaveLength(2);
+});
+
+test("a list that ends before everybody says how many others wait", async () => {
+  const others = await Promise.all(Array.from({ length: 22 }, newPlayer));
+  const before = (await run("list")).split("\n").filter((line) => line.startsWith("player ")).length;
+  for (const { send } of others) await send(pdf());
+  const lines = (await run("list")).split("\n");
+  expect(lines.filter((line) => line.startsWith("player "))).toHaveLength(20);
+  expect(lines.at(-1)).toBe(`and ${before + 22 - 20} more, who have waited less long`);
 });
 
 test("a file is not written over another one, and that it was tried is kept", async () => {
@@ -116,6 +173,7 @@ test.each([
   [["refuse", "1", "--author", "a"]],
   [["refuse", "1", "--author", "a", "--reason", "x".repeat(501)]],
   [["ask", "1", "2", "--author", "a", "--reason", "b"]],
+  [["release", "1", "--author", "a"]],
   [["show", "1", "--author", "a"]],
 ])("%j is answered with how it is said", async (words) => {
   await expect(run(...words)).rejects.toThrow("documents is followed by one of");

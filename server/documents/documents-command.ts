@@ -8,8 +8,9 @@ import type { Keys } from "../runtime/keys.ts";
 import { ConfigError } from "../runtime/settings.ts";
 import { decideVerification } from "./decide-verification.ts";
 import { logDocuments, readDocumentLog } from "./document-log.ts";
-import { listDocuments, openDocument, ownerOf } from "./documents.ts";
+import { listToDecide, openDocument, ownerOf } from "./documents.ts";
 import { listWaiting } from "./list-waiting.ts";
+import { releaseRequest } from "./release-request.ts";
 import { lockVerification } from "./verification.ts";
 
 interface Parts {
@@ -50,7 +51,8 @@ const usage = `documents is followed by one of:
   accept <player> --author "Dana K."
   refuse <player> --reason "the edge is cut off" --author "Dana K."
   ask <player> --reason "a document with your new name" --author "Dana K."
-A player is an id, an e-mail or a phone; the player reads the reason.`;
+  release <player> --reason "it was another player" --author "Dana K."
+A player is an id, an e-mail or a phone; the player reads the reason, but not that of a release.`;
 
 const verbs: Record<string, Verb> = {
   list: { needs: [], run: (_, { pool }) => list(pool) },
@@ -59,6 +61,7 @@ const verbs: Record<string, Verb> = {
   accept: { needs: ["subject", "author"], run: (words, parts) => decide("accepted", words, parts) },
   refuse: { needs: ["subject", "reason", "author"], run: (words, parts) => decide("refused", words, parts) },
   ask: { needs: ["subject", "reason", "author"], run: ask },
+  release: { needs: ["subject", "reason", "author"], run: release },
 };
 
 const mostReason = 500;
@@ -80,16 +83,13 @@ function readWords(words: readonly string[], needs: Verb["needs"]): Words | unde
 }
 
 async function list(pool: pg.Pool): Promise<string> {
-  const waiting = await listWaiting(pool);
-  if (waiting.length === 0) return "Nobody's documents wait.";
-  return waiting
-    .map(({ id, address, birthDate, status, documents }) =>
-      [
-        `player ${id}, ${address}, born ${birthDate ?? "on a day not told"}, ${status}`,
-        ...documents.map((one) => `  ${one.id}  ${one.kind}, ${one.type}, ${Math.ceil(one.bytes / 1024)} KB`),
-      ].join("\n"),
-    )
-    .join("\n");
+  const { players, more } = await listWaiting(pool);
+  if (players.length === 0) return "Nobody's documents wait.";
+  const lines = players.flatMap(({ id, address, birthDate, status, documents }) => [
+    `player ${id}, ${address}, born ${birthDate ?? "on a day not told"}, ${status}`,
+    ...documents.map((one) => `  ${one.id}  ${one.kind}, ${one.type}, ${Math.ceil(one.bytes / 1024)} KB`),
+  ]);
+  return [...lines, ...(more > 0 ? [`and ${more} more, who have waited less long`] : [])].join("\n");
 }
 
 async function log(named: string, pool: pg.Pool): Promise<string> {
@@ -127,16 +127,24 @@ async function decide(
 ): Promise<string> {
   const player = await playerNamed(subject, pool);
   const now = clock.now();
-  await inTransaction(pool, async (tx) => {
+  const decided = await inTransaction(pool, async (tx) => {
+    // None arrives from here on.
     await lockVerification(tx, player);
-    const waiting = (await listDocuments(tx, player)).filter(({ decision }) => decision === "waiting");
+    const waiting = await listToDecide(tx, player);
     if (waiting.length === 0) throw new ConfigError(`Player ${player} has no documents that wait.`);
+    const unseen = waiting.filter(({ isShown }) => !isShown);
+    if (action === "accepted" && unseen.length > 0)
+      throw new ConfigError(`Show first what nobody has looked at: ${idsOf(unseen)}. Nothing was accepted.`);
     const change = action === "accepted" ? ({ status: "success" } as const) : ({ status: "failed", reason } as const);
     await decideVerification(tx, player, change, now);
-    await logDocuments(tx, { player, action, reason: reason || null, author, at: new Date(now) });
+    for (const { id: document } of waiting)
+      await logDocuments(tx, { player, action, document, reason: reason || null, author, at: new Date(now) });
+    return waiting;
   });
-  return `The documents of player ${player} are ${action}.`;
+  return `The documents of player ${player} are ${action}: ${idsOf(decided)}.`;
 }
+
+const idsOf = (documents: readonly { id: string }[]) => documents.map(({ id }) => id).join(", ");
 
 async function ask({ subject, reason, author }: Words, { pool, clock }: Parts): Promise<string> {
   const player = await playerNamed(subject, pool);
@@ -147,6 +155,16 @@ async function ask({ subject, reason, author }: Words, { pool, clock }: Parts): 
     await logDocuments(tx, { player, action: "asked", reason, author, at: new Date(now) });
   });
   return `Player ${player} is asked for documents, and can withdraw once they are accepted.`;
+}
+
+async function release({ subject, reason, author }: Words, { pool, clock }: Parts): Promise<string> {
+  const player = await playerNamed(subject, pool);
+  const now = clock.now();
+  await inTransaction(pool, async (tx) => {
+    if (!(await releaseRequest(tx, player, now))) throw new ConfigError(`Player ${player} is asked for nothing.`);
+    await logDocuments(tx, { player, action: "released", reason, author, at: new Date(now) });
+  });
+  return `Player ${player} is asked for nothing any more, and can withdraw.`;
 }
 
 async function playerNamed(text: string, pool: pg.Pool): Promise<bigint> {

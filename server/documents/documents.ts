@@ -69,6 +69,18 @@ export async function ownerOf(db: pg.Pool, id: string): Promise<bigint | undefin
   return (await firstOf(db, ask.selectFrom("documents").select("player").where("id", "=", id)))?.player;
 }
 
+/** Every document of the player's that waits, and whether an operator was ever shown it. */
+export async function listToDecide(tx: Tx, player: bigint): Promise<{ id: string; isShown: boolean }[]> {
+  const { rows } = await tx.query<{ id: string; isShown: boolean }>(
+    `select d.id, exists (
+       select from document_log l where l.player = d.player and l.document = d.id and l.action = 'read'
+     ) as "isShown"
+     from documents d where d.player = $1 and d.decision = 'waiting' order by d.id`,
+    [player],
+  );
+  return rows;
+}
+
 /** All waiting documents are decided together, along with the player. */
 export async function decideDocuments(tx: Tx, player: bigint, decision: "accepted" | "rejected"): Promise<void> {
   const query = ask.updateTable("documents").set({ decision });

@@ -16,7 +16,7 @@ export const documentTables = {
   document_log: {
     id: byDefault(int8),
     player: int8,
-    action: text<"asked" | "read" | "accepted" | "refused">(),
+    action: text<"asked" | "released" | "read" | "accepted" | "refused">(),
     document: nullable(uuid),
     reason: nullable(text()),
     author: text(),

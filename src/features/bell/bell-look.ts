@@ -26,6 +26,7 @@ const looks: Readonly<Record<BellKind, Look>> = {
   withdrawal_refused: { icon: Undo2, tone: "loss" },
   documents_asked: { icon: IdCard, tone: "gold" },
   documents_accepted: { icon: BadgeCheck, tone: "win" },
+  documents_released: { icon: IdCard },
   documents_refused: { icon: CircleAlert, tone: "loss" },
   bonus_granted: { icon: Gift },
   bonus_expiring: { icon: Timer, tone: "gold" },

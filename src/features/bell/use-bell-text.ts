@@ -32,6 +32,8 @@ export function useBellText(): (entry: BellEntry) => BellText {
         return { title, text: data.reason ?? t("text.documents_asked") };
       case "documents_accepted":
         return { title, text: t("text.documents_accepted") };
+      case "documents_released":
+        return { title, text: t("text.documents_released") };
       case "documents_refused":
         return { title, text: data.reason ?? undefined };
       case "bonus_expiring":
