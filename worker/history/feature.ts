@@ -23,12 +23,12 @@ export function createFeature(context: WorkerContext) {
   const bonuses = createEndlessList<object, PastBonus>(context, "history:bonuses", (input, options) =>
     call(getPastBonuses, input, options),
   );
-  const spins = createEndlessList<object, PastSpin>(context, "history:spins", (input, options) =>
+  const wheelSpins = createEndlessList<object, PastSpin>(context, "history:wheel-spins", (input, options) =>
     call(getSpins, input, options),
   );
   return {
-    spins$: spins.list$,
-    moreSpins: spins.more,
+    wheelSpins$: wheelSpins.list$,
+    moreWheelSpins: wheelSpins.more,
     bonuses$: bonuses.list$,
     moreBonuses: bonuses.more,
     money$: money.list$,

@@ -17,7 +17,7 @@ export function SpinHistory({ except }: { except: number | undefined }) {
   const layer = useLayer();
   const online = useOnline();
   const [isOpen, setOpen] = useState(false);
-  const list = useStream((layer) => (isOpen ? layer.history.spins$({}) : undefined));
+  const list = useStream((layer) => (isOpen ? layer.history.wheelSpins$({}) : undefined));
   const spins = list?.value.items.filter(({ day }) => day !== except);
   return (
     <div className={styles.spins}>
@@ -32,7 +32,7 @@ export function SpinHistory({ except }: { except: number | undefined }) {
         <PastSpin key={spin.day} spin={spin} />
       ))}
       {list && !list.value.cut && list.value.next !== null && (
-        <MoreRows key={list.value.items.length} online={online} onMore={() => layer.history.moreSpins({})} />
+        <MoreRows key={list.value.items.length} online={online} onMore={() => layer.history.moreWheelSpins({})} />
       )}
     </div>
   );
