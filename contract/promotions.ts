@@ -19,8 +19,17 @@ const match = {
   currency,
 };
 
-/** Free spins that come beside it; a house of before says nothing of any. */
-const freeSpins = v.optional(count, 0);
+/** What each free spin stakes, of which game, and how long they can be played: what they win is real money. */
+const spinTerms = v.object({
+  stake: money,
+  /** Null of one that its provider does not list now. */
+  game: v.nullable(name),
+  days: percent,
+});
+export type SpinTerms = v.InferOutput<typeof spinTerms>;
+
+/** Free spins that come beside it, with their terms; a house of before says nothing of any. */
+const freeSpins = { free_spins: v.optional(count, 0), spins: v.optional(spinTerms) };
 
 /** What waits for a guest's registration and deposit; a gift without a deposit has an amount alone. */
 const waitingBonus = v.object({
@@ -29,14 +38,14 @@ const waitingBonus = v.object({
   region,
   code: v.string(),
   offer: v.variant("kind", [
-    v.object({ kind: v.literal("deposit"), ...match, free_spins: freeSpins }),
+    v.object({ kind: v.literal("deposit"), ...match, ...freeSpins }),
     v.object({
       kind: v.literal("gift"),
       amount: money,
       wagering: percent,
       days: percent,
       currency,
-      free_spins: freeSpins,
+      ...freeSpins,
     }),
   ]),
 });
@@ -63,7 +72,7 @@ export const getPromoBonus = defineCall({
   reply: v.object({ data: waitingBonus, expires_in: v.number() }),
 });
 
-const guestStep = v.object({ step: percent, ...match, free_spins: freeSpins });
+const guestStep = v.object({ step: percent, ...match, ...freeSpins });
 
 /** Empty for who gets no pack: players, and guests whose days are over. */
 export const getGuestPacks = defineCall({
@@ -85,7 +94,7 @@ const ofOffer = {
   /** "waiting": the next deposit brings it. */
   state: v.picklist(["open", "waiting"]),
   largest_bet: money,
-  free_spins: freeSpins,
+  ...freeSpins,
   expires_at: v.nullable(time),
 };
 

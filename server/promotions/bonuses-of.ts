@@ -12,7 +12,7 @@ import { openCampaigns } from "./campaigns.ts";
 import { activeGrant, isOfWheel } from "./grant-bonus.ts";
 import { currencyOf, shownMatch } from "./guest-terms.ts";
 import { days, houseNames, isGood, type Names, type Offer, readOffers } from "./offers.ts";
-import { spinsOfStep } from "./pack-spins.ts";
+import { spinsOfStep, toldSpins } from "./pack-spins.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";
 import { readWheel } from "./spins.ts";
 
@@ -114,7 +114,7 @@ function shownOffer(
     days,
     currency,
     largest_bet: toWire(mostBonusStake(currency)),
-    free_spins: freeSpins?.count ?? 0,
+    ...toldSpins(freeSpins, currency, catalog),
     expires_at: row.ends_at?.toISOString() ?? null,
   };
   if (match === undefined) return { ...common, kind: "gift", amount: toWire(fromRub(giftRub ?? 0n, currency)) };
@@ -175,7 +175,7 @@ function shownSteps(
   const steps = packSteps.map(({ step, wagering, ...match }): PackStep => ({
     step,
     ...shownMatch(match, wagering, currency),
-    free_spins: spinsOfStep(catalog, step)?.count ?? 0,
+    ...toldSpins(spinsOfStep(catalog, step), currency, catalog),
     ...stateOf(step),
   }));
   const shown = mayPrompt ? steps : steps.filter(({ state }) => packHistory.has(state));

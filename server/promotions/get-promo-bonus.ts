@@ -20,7 +20,7 @@ export const getPromoBonus = serve(call, async ({ promo }, visit) => {
   const endsAtMs = Math.min(beganMs + guestDaysMs.promo, campaign.until);
   if (endsAtMs <= nowMs) return refuse("not_found");
   return {
-    data: shownPromo(campaign, code, location, locale),
+    data: shownPromo(house, { campaign, code, location, locale }),
     expires_in: Math.ceil((endsAtMs - nowMs) / 1_000),
   };
 });

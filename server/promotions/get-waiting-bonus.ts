@@ -16,7 +16,7 @@ export const getWaitingBonus = serve(call, async (_input, visit) => {
   if (!found) return none;
   const { campaign, code, endsAtMs } = found;
   return {
-    data: shownPromo(campaign, code, location, locale),
+    data: shownPromo(house, { campaign, code, location, locale }),
     expires_in: Math.ceil((endsAtMs - house.clock.now()) / 1_000),
   };
 });

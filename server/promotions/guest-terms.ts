@@ -6,19 +6,24 @@ import type { Location } from "../http/location.ts";
 import type { Locale } from "../http/visit.ts";
 import { nameIn } from "./next-bonus.ts";
 import type { PromotionsHouse } from "./promotions-house.ts";
-import { spinsOfStep } from "./pack-spins.ts";
+import { spinsOfStep, toldSpins } from "./pack-spins.ts";
 import { days, houseNames, matchTerms } from "./offers.ts";
+
+type House = Pick<PromotionsHouse, "catalog">;
 
 export function currencyOf({ region }: Pick<Location, "region">): Currency {
   return region === "KZ" ? "KZT" : "RUB";
 }
 
 /** A campaign as whoever has no account yet reads it. */
-export function shownPromo(campaign: Campaign, code: string, location: Location, locale: Locale): WaitingBonus {
+export function shownPromo(
+  { catalog }: House,
+  { campaign, code, location, locale }: { campaign: Campaign; code: string; location: Location; locale: Locale },
+): WaitingBonus {
   const currency = currencyOf(location);
   const match = matchTerms(campaign);
   const { wagering } = campaign;
-  const freeSpins = { free_spins: campaign.free_spins?.count ?? 0 };
+  const freeSpins = toldSpins(campaign.free_spins, currency, catalog);
   return {
     name: nameIn(campaign.name, locale),
     region: location.region,
@@ -30,7 +35,7 @@ export function shownPromo(campaign: Campaign, code: string, location: Location,
 }
 
 export function shownPack(
-  { catalog }: Pick<PromotionsHouse, "catalog">,
+  { catalog }: House,
   { location, locale, leftMs }: { location: Location; locale: Locale; leftMs: number },
 ): GuestPack {
   const currency = currencyOf(location);
@@ -41,7 +46,7 @@ export function shownPack(
     steps: packSteps.map(({ step, wagering, ...match }) => ({
       step,
       ...shownMatch(match, wagering, currency),
-      free_spins: spinsOfStep(catalog, step)?.count ?? 0,
+      ...toldSpins(spinsOfStep(catalog, step), currency, catalog),
     })),
   };
 }

@@ -142,6 +142,14 @@ describe("a guest", () => {
     expect(await told("AUTUMN")).toEqual([0, 0]);
   });
 
+  test("is told what free spins stake and how long they can be played, also of a game that is not listed", async () => {
+    const free_spins = { provider: "studio", game: "first", count: 20, stake: "2", days: 7 };
+    await layIn(house, clock, [campaignNamed("spins-terms", clock, { free_spins })]);
+    const told = async (code: string) => (await createGuest().promo(code)).json.data.offer;
+    expect((await told("SPINS-TERMS")).spins).toEqual({ stake: "2.00", game: null, days: 7 });
+    expect(await told("AUTUMN")).not.toHaveProperty("spins");
+  });
+
   test("without one has the welcome pack for seven days, and none after them", async () => {
     const guest = createGuest();
     const [pack] = await guest.packs();

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { BellState } from "../../contract/bell.ts";
 import type { FreeSpins } from "../../contract/free-spins.ts";
-import type { Bonuses } from "../../contract/promotions.ts";
+import type { Bonuses, GuestPack } from "../../contract/promotions.ts";
 import { toWire } from "../../rules/money.ts";
 import { bearer, newEmail, password } from "../../tests/builders/accounts.ts";
 import { createBettors, errorOf } from "../../tests/builders/bettors.ts";
-import { campaignNamed, layIn } from "../../tests/builders/campaigns.ts";
+import { campaignNamed, giftNamed, layIn } from "../../tests/builders/campaigns.ts";
 import { manyTitles, titlesOver } from "../../tests/builders/game-titles.ts";
 import { payerOf } from "../../tests/builders/payers.ts";
 import { createPaying } from "../../tests/builders/paying.ts";
@@ -263,6 +263,35 @@ test("each step brings its free spins of the first slot, once, and says so befor
   await player.pays("500.00");
   expect((await spins()).map(({ count }) => count)).toEqual([30, 20]);
   expect(await said()).toEqual([30, 20, 20]);
+});
+
+test("what the free spins of a step and of a code are is told before, as they are given then", async () => {
+  const [title, other] = titles;
+  const free_spins = { provider: "test", game: other?.code ?? "", count: 5, stake: "4", days: 3 };
+  await layIn(house, clock, [giftNamed("spun", clock, "50", { free_spins })]);
+  const pack = { stake: "2.00", game: title?.titles, days: 14 };
+  const { data } = (await house.api<{ data: GuestPack[] }>("/api/v3/welcome-pack/get-welcome-packs-guest")).json;
+  expect(data[0]?.steps.map(({ spins }) => spins)).toEqual([pack, pack, pack]);
+  const player = await enter();
+  await player.post("promo", { code: "SPUN" });
+  const { offers, pack: own } = await player.bonuses();
+  expect(own?.steps.map(({ spins }) => spins)).toEqual([pack, pack, pack]);
+  expect(offers.map(({ free_spins: count, spins }) => ({ count, ...spins }))).toEqual([
+    { count: 30, ...pack },
+    { count: 5, stake: "4.00", game: other?.titles, days: 3 },
+  ]);
+  await player.activateNext();
+  await player.pays("500.00");
+  const { items } = (await player.call<{ items: FreeSpins[] }>("/profile/freeSpins")).json;
+  const given = items.map(({ count, bet, game, expiration_at: ends }) => ({
+    count,
+    stake: bet,
+    game: game.name,
+    days: (Date.parse(ends) - nowMs) / 86_400_000,
+  }));
+  expect(given).toEqual([{ count: 30, ...pack }]);
+  const inTenge = (await (await enter({ currency: "KZT" })).bonuses()).offers;
+  expect(inTenge.map(({ spins }) => spins)).toEqual([{ ...pack, stake: "10.00" }]);
 });
 
 test("a deposit that is reversed takes back its free spins and the next step, which no order brings any more", async () => {

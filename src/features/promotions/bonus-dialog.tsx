@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CostLines } from "./cost-lines.tsx";
 import { dearestGame } from "./dearest-game.ts";
 import { OfferTerms } from "./offer-terms.tsx";
+import { SpinTerms } from "./spin-terms.tsx";
 import styles from "./bonus-dialog.module.css";
 
 /** What the code behind the visit brings, with what it costs, before anything is agreed upon. */
@@ -34,7 +35,11 @@ export function BonusDialog() {
           {t("up_to", { cap: format.money(offer.cap, currency), min: format.money(offer.min_deposit, currency) })}
         </p>
       )}
-      {offer.free_spins > 0 && <p className={styles.soft}>{t("spins.count", { count: offer.free_spins })}</p>}
+      {offer.free_spins > 0 && (
+        <p className={styles.soft}>
+          <SpinTerms lead={t("spins.count", { count: offer.free_spins })} spins={offer.spins} currency={currency} />
+        </p>
+      )}
       <p>{t("modal.ends", { time: format.deadline(new Date(bonus.endsAtMs).toISOString()) })}</p>
       {dearestGame && (
         <CostLines

@@ -15,6 +15,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { DepositCode } from "./deposit-code.tsx";
 import { promoName } from "./promo-name.ts";
+import { SpinTerms } from "./spin-terms.tsx";
 import styles from "./deposit-bonus.module.css";
 
 type Match = Exclude<BonusOffer, { kind: "gift" }>;
@@ -97,10 +98,12 @@ export function DepositBonus({ amount }: { amount: Micro | undefined }) {
                 target: format.money(requiredOf(bonus, offer.wagering), currency),
                 cost: format.money(cost < bonus ? cost : bonus, currency),
               })}{" "}
-        {isWaiting &&
-          bonus > 0n &&
-          offer.free_spins > 0 &&
-          `${t("deposit.spins", { spins: t("spins.count", { count: offer.free_spins }) })} `}
+        {isWaiting && bonus > 0n && offer.free_spins > 0 && (
+          <>
+            {t("deposit.spins", { spins: t("spins.count", { count: offer.free_spins }) })}{" "}
+            <SpinTerms spins={offer.spins} currency={currency} />{" "}
+          </>
+        )}
         <Link href={links.bonuses()}>{t("deposit.terms")}</Link>
       </p>
       {code}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { SpinTerms as Terms } from "../../../contract/promotions.ts";
 import type { PlayedId } from "../../../rules/games/ids.ts";
 import { type Currency, currencySigns, parseMoney, fromRub } from "../../../rules/money.ts";
 import { depositDefaults } from "../../../rules/limits.ts";
@@ -8,6 +9,7 @@ import { readAmount } from "../../features/amounts/typed-amount.ts";
 import { CostLines } from "../../features/promotions/cost-lines.tsx";
 import { dearestGame, gamesByCost } from "../../features/promotions/dearest-game.ts";
 import { OfferTerms } from "../../features/promotions/offer-terms.tsx";
+import { SpinTerms } from "../../features/promotions/spin-terms.tsx";
 import { TimeLeft } from "../../features/promotions/time-left.tsx";
 import { useFormat } from "../../i18n/use-format.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
@@ -19,6 +21,7 @@ export type ShownOffer = {
   wagering: number;
   days: number;
   free_spins?: number;
+  spins?: Terms | undefined;
   currency: Currency;
 } & ({ kind: "deposit"; match_percent: number; cap: string; min_deposit: string } | { kind: "gift"; amount: string });
 
@@ -35,7 +38,7 @@ interface Props {
 export function OfferCard({ title, offer, endsAtMs, aheadMs, waits = false, children }: Props) {
   const { t } = useTranslation(["bonuses", "offers", "common"]);
   const format = useFormat();
-  const { currency, wagering, days, free_spins: spins = 0 } = offer;
+  const { currency, wagering, days, free_spins: count = 0, spins } = offer;
   const [typed, setTyped] = useState(() => depositSuggestion(currency));
   const [game, setGame] = useState<PlayedId | undefined>(dearestGame);
   const money = (amount: string | bigint) => format.money(amount, currency);
@@ -55,7 +58,11 @@ export function OfferCard({ title, offer, endsAtMs, aheadMs, waits = false, chil
       {offer.kind === "deposit" && (
         <p className={styles.soft}>{t("offers:up_to", { cap: money(offer.cap), min: money(offer.min_deposit) })}</p>
       )}
-      {spins > 0 && <p className={styles.soft}>{t("offers:spins.count", { count: spins })}</p>}
+      {count > 0 && (
+        <p className={styles.soft}>
+          <SpinTerms lead={t("offers:spins.count", { count })} spins={spins} currency={currency} />
+        </p>
+      )}
       <div className={styles.calc}>
         <div className={styles.fields}>
           {offer.kind === "deposit" && (
