@@ -51,7 +51,7 @@ import { cashOutRound, getOpenRounds, openRound, stepRound } from "./rounds.ts";
 import { getBets, getReceipt, placeBet } from "./bets.ts";
 import { cancelCrashBet, cashOutCrashBet, placeCrashBet } from "./crash.ts";
 import { launchGame } from "./catalog.ts";
-import { cancelFreeSpins, getFreeSpins, getFreeSpinsCampaign } from "./free-spins.ts";
+import { cancelFreeSpins, getFreeSpins, getFreeSpinsCampaign, getPastFreeSpins } from "./free-spins.ts";
 import { getBigWins, getReturns, getShownBet } from "./feed.ts";
 import { cancelRouletteBet, placeRouletteBet } from "./roulette.ts";
 import { getChain, getCrashRounds, getRouletteRounds, getSharedBets } from "./shared-rounds.ts";
@@ -237,6 +237,7 @@ export const calls = {
   launchGame,
   getFreeSpins,
   getFreeSpinsCampaign,
+  getPastFreeSpins,
   cancelFreeSpins,
   getBets,
   getReceipt,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { list } from "./lists.ts";
+import { cursor, limit, list, page } from "./lists.ts";
 import { currency, id, money, success, time } from "./values.ts";
 
 const spins = {
@@ -18,6 +18,11 @@ const spins = {
   expiration_at: time,
 };
 
+/** "used": all of them; otherwise what was left of them is gone. */
+const ends = ["used", "expired", "cancelled"] as const;
+/** What they have won: real money. */
+const won = money;
+
 /** Rounds of one game that the house pays for, those that end first before the others. */
 export const getFreeSpins = defineCall({
   name: "getFreeSpins",
@@ -34,14 +39,18 @@ export const getFreeSpinsCampaign = defineCall({
   method: "GET",
   path: "/api/freeSpinsCampaigns/{id}",
   input: v.object({ id }),
-  reply: v.object({
-    ...spins,
-    state: v.picklist(["active", "used", "expired", "cancelled"]),
-    /** What they have won: real money. */
-    won: money,
-  }),
+  reply: v.object({ ...spins, state: v.picklist(["active", ...ends]), won }),
 });
-export type FreeSpinsCampaign = v.InferOutput<typeof getFreeSpinsCampaign.reply>;
+
+/** Those that are used up or over, the newest first. The game is null where its provider has it no more. */
+export const getPastFreeSpins = defineCall({
+  name: "getPastFreeSpins",
+  method: "GET",
+  path: "/api/freeSpinsCampaigns",
+  input: v.object({ cursor, limit }),
+  reply: page(v.object({ ...spins, game: v.nullable(spins.game), state: v.picklist(ends), won })),
+});
+export type PastFreeSpins = v.InferOutput<typeof getPastFreeSpins.reply>["items"][number];
 
 /** Gives back what is left of them. */
 export const cancelFreeSpins = defineCall({

@@ -246,6 +246,7 @@ const tried: Record<CallName, (boris: Login) => Tried[]> = {
   getBigWins: () => [],
   getFreeSpins: () => [{ input: {} }],
   getFreeSpinsCampaign: () => [{ input: { id: anna.bet } }],
+  getPastFreeSpins: () => [{ input: {} }, { input: { cursor: anna.bet } }],
   cancelFreeSpins: () => [{ input: { id: anna.bet } }],
   launchGame: () => [
     { input: { slug: "no-such-game", mode: "play" } },

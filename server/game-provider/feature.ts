@@ -9,7 +9,7 @@ import type { MoneyHistory } from "../wallet/money-history.ts";
 import type { WalletHouse } from "../wallet/wallet-house.ts";
 import type { GameProvidersConfig } from "./config.ts";
 import { createFreeSpinBells } from "./free-spin-bells.ts";
-import { cancelFreeSpins, getFreeSpins, getFreeSpinsCampaign } from "./free-spins-calls.ts";
+import { cancelFreeSpins, getFreeSpins, getFreeSpinsCampaign, getPastFreeSpins } from "./free-spins-calls.ts";
 import { gameProviders } from "./game-providers.ts";
 import { launchGame } from "./launch-game.ts";
 import { createLaunchTokens } from "./launch-tokens.ts";
@@ -44,7 +44,7 @@ export function openGameProvider(dependencies: Dependencies, { tell, betHistory,
   const wallet = createProviderWallet({ pool, clock, groups, engine, secret: keys.codes, tokens, games });
   return {
     nouns: { gameProviders: providers, providerGames: games, launchTokens: tokens, providerWallet: wallet },
-    endpoints: [launchGame, getFreeSpins, getFreeSpinsCampaign, cancelFreeSpins],
+    endpoints: [launchGame, getFreeSpins, getFreeSpinsCampaign, getPastFreeSpins, cancelFreeSpins],
     jobs: [createFreeSpinBells({ ...dependencies, providerGames: games })],
     routes: [createProviderRoute({ pool, clock, log, providers, wallet, hasRoom })],
     site: { frames: [...new Set([...providers.values()].map(({ address }) => new URL(address).origin))] },

@@ -1,13 +1,21 @@
 import {
   cancelFreeSpins as cancelCall,
-  type FreeSpinsCampaign,
   getFreeSpins as listCall,
   getFreeSpinsCampaign as campaignCall,
+  getPastFreeSpins as pastCall,
+  type PastFreeSpins,
 } from "../../contract/free-spins.ts";
 import { toWire } from "../../rules/money.ts";
 import { isUuid } from "../db/uuid.ts";
 import { refuse } from "../http/refusal.ts";
-import { findFreeSpins, type FreeSpins, giveUpFreeSpins, isUsable, listFreeSpins } from "./free-spins.ts";
+import {
+  findFreeSpins,
+  type FreeSpins,
+  giveUpFreeSpins,
+  isUsable,
+  listFreeSpins,
+  listPastFreeSpins,
+} from "./free-spins.ts";
 import { type GameProviderHouse, serve } from "./game-provider-house.ts";
 
 export const getFreeSpins = serve(listCall, async (_, { house, player }) => {
@@ -20,8 +28,26 @@ export const getFreeSpinsCampaign = serve(campaignCall, async ({ id }, { house, 
   const spins = await ownSpins(id, player, house);
   const shown = spins && (await shownSpins(spins, house));
   if (!spins || !shown) return refuse("not_found");
-  return { ...shown, state: stateOf(spins, house.clock.now()), won: toWire(spins.wonMicro) };
+  const state = isUsable(spins, house.clock.now()) ? "active" : endOf(spins);
+  return { ...shown, state, won: toWire(spins.wonMicro) };
 });
+
+export const getPastFreeSpins = serve(pastCall, async ({ cursor, limit }, { house, player }) => {
+  const before = cursor === undefined ? undefined : await ownSpins(cursor, player, house);
+  if (cursor !== undefined && !before) return refuse("validation", { cursor: "invalid_value" });
+  const most = Number(limit ?? defaultLimit);
+  const found = await listPastFreeSpins(house.pool, player, { now: house.clock.now(), before, limit: most + 1 });
+  const told = found.slice(0, most);
+  const items = await Promise.all(
+    told.map(async (spins) => {
+      const game = await gameOf(spins, house);
+      return { ...factsOf(spins), game: game ?? null, state: endOf(spins), won: toWire(spins.wonMicro) };
+    }),
+  );
+  return { items, next: found.length > most ? (told.at(-1)?.id ?? null) : null };
+});
+
+const defaultLimit = 25;
 
 /** Under the wallet's lock, as a round that is played meanwhile counts them. */
 export const cancelFreeSpins = serve(cancelCall, async ({ id }, { house, player }) => {
@@ -37,17 +63,22 @@ async function ownSpins(id: string, player: bigint, { pool }: Pick<GameProviderH
 }
 
 /** Undefined of a game that its provider has no more. */
-async function shownSpins(spins: FreeSpins, { providerGames }: Pick<GameProviderHouse, "providerGames">) {
-  const { id, count, left, provider, gameCode, betMicro, currency, expiresAt } = spins;
-  const game = await providerGames.byCode(provider, gameCode);
-  if (!game) return undefined;
-  const shownGame = { id: game.code, slug: game.slug, name: game.titles };
-  const expiresAtText = new Date(expiresAt).toISOString();
-  return { id, game: shownGame, count, left, bet: toWire(betMicro), currency, expiration_at: expiresAtText };
+async function shownSpins(spins: FreeSpins, house: Pick<GameProviderHouse, "providerGames">) {
+  const game = await gameOf(spins, house);
+  return game && { ...factsOf(spins), game };
 }
 
-function stateOf(spins: FreeSpins, now: number): FreeSpinsCampaign["state"] {
-  if (spins.left === 0) return "used";
-  if (spins.cancelledAt !== undefined) return "cancelled";
-  return isUsable(spins, now) ? "active" : "expired";
+async function gameOf({ provider, gameCode }: FreeSpins, { providerGames }: Pick<GameProviderHouse, "providerGames">) {
+  const game = await providerGames.byCode(provider, gameCode);
+  return game && { id: game.code, slug: game.slug, name: game.titles };
+}
+
+function factsOf({ id, count, left, betMicro, currency, expiresAt }: FreeSpins) {
+  return { id, count, left, bet: toWire(betMicro), currency, expiration_at: new Date(expiresAt).toISOString() };
+}
+
+/** Of those that can't be used any more. */
+function endOf({ left, cancelledAt }: FreeSpins): PastFreeSpins["state"] {
+  if (left === 0) return "used";
+  return cancelledAt === undefined ? "expired" : "cancelled";
 }

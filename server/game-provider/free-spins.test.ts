@@ -154,6 +154,46 @@ test("free spins are of one player and one game, end with their time, and can be
   expect(await fresh.bet("r1", "5.00", { isFree: true, campaignId: late })).toEqual({ refused: "no_free_spins" });
 });
 
+test("those that have ended are listed with what they have won, the newest first and page by page", async () => {
+  const [player, other] = [await enter(), await enter()];
+  const past = async (query = "", who = player) =>
+    (await who.call(`/api/freeSpinsCampaigns?${query}`)).json as {
+      items: Record<string, unknown>[];
+      next: string | null;
+      error?: string;
+    };
+  const { id: used } = await give(player, "used", 2);
+  const free = { isFree: true, campaignId: used };
+  await player.bet("r1", "5.00", free);
+  await player.win("r1", "12.00");
+  expect(await past()).toEqual({ items: [], next: null });
+  await player.bet("r2", "5.00", { ...free, roundClosed: true });
+  nowMs += 1_000;
+  const { id: late } = await give(player, "late");
+  await player.bet("r3", "5.00", { isFree: true, campaignId: late });
+  await pool.query("update free_spins set expires_at = $2 where id = $1", [late, new Date(nowMs + 1_000)]);
+  nowMs += 1_000;
+  const { id: back } = await give(player, "back");
+  nowMs += 1_000;
+  const { id: active } = await give(player, "active");
+  await player.call(`/api/v2/freeSpinsCampaigns/cancel/${back}`, {}, "PUT");
+  const { items } = await past();
+  expect(items.map(({ id, state, count, left, won }) => [id, state, count, left, won])).toEqual([
+    [back, "cancelled", 3, 3, "0.00"],
+    [late, "expired", 3, 2, "0.00"],
+    [used, "used", 2, 0, "12.00"],
+  ]);
+  expect(items[0]).toMatchObject({ bet: "5.00", currency: "RUB", game: { id: "slots-1" } });
+  const first = await past("limit=2");
+  expect([first.items.map(({ id }) => id), first.next]).toEqual([[back, late], late]);
+  expect(await past(`limit=2&cursor=${late}`)).toEqual({ items: items.slice(2), next: null });
+  for (const cursor of ["x", randomUUID(), active])
+    expect(await past(`cursor=${cursor}`, other)).toMatchObject({ error: "validation" });
+  // Its provider has it no more: what it has won stays.
+  await pool.query("update free_spins set game_code = 'gone' where id = $1", [used]);
+  expect((await past()).items[2]).toMatchObject({ id: used, game: null, won: "12.00" });
+});
+
 test("free spins are given once for each reason", async () => {
   const player = await enter();
   const all = await Promise.all(Array.from({ length: 10 }, () => give(player, "one reason")));

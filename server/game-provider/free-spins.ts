@@ -46,6 +46,21 @@ export async function listFreeSpins(
   return rows.map(toFreeSpins);
 }
 
+/** Those that can't be used any more, the newest first. */
+export async function listPastFreeSpins(
+  db: Pick<Tx, "query">,
+  player: bigint,
+  { now, before, limit }: { now: number; before: FreeSpins | undefined; limit: number },
+): Promise<FreeSpins[]> {
+  const { rows } = await db.query<FreeSpinsRow>(
+    `select ${columns} from free_spins
+      where player_id = $1 and (left_count = 0 or cancelled_at is not null or expires_at <= $2)
+      and ($3::timestamptz is null or (at, id) < ($3, $4::uuid)) order by at desc, id desc limit $5`,
+    [player, new Date(now), before ? new Date(before.at) : null, before?.id ?? null, limit],
+  );
+  return rows.map(toFreeSpins);
+}
+
 export async function findFreeSpins(db: Pick<Tx, "query">, id: string): Promise<FreeSpins | undefined> {
   const { rows } = await db.query<FreeSpinsRow>(`select ${columns} from free_spins where id = $1`, [id]);
   return rows[0] && toFreeSpins(rows[0]);

@@ -1,16 +1,4 @@
-import {
-  concat,
-  firstValueFrom,
-  from,
-  ignoreElements,
-  map,
-  merge,
-  type Observable,
-  of,
-  startWith,
-  Subject,
-  switchMap,
-} from "rxjs";
+import { concat, firstValueFrom, from, map, type Observable, of, startWith, Subject, switchMap } from "rxjs";
 import * as v from "valibot";
 import type { Answer } from "../../contract/errors.ts";
 import {
@@ -199,30 +187,20 @@ export function createFeature(context: WorkerContext) {
     return { ok: true, value: null };
   }
 
-  const spinsChanged$ = new Subject<void>();
   /** A player's free spins, those that end first before the others; undefined for guests. */
   const freeSpins$ = scope.of$((cache): Observable<OwnSpins> => {
     const load = async (): Promise<Answer<readonly FreeSpins[]>> => {
       const answer = await call(getFreeSpins, {});
       return answer.ok ? { ok: true, value: answer.value.items } : answer;
     };
-    const reloads$ = spinsChanged$.pipe(
-      switchMap(async () => {
-        const answer = await load();
-        if (answer.ok) cache.put(spinsKey, answer.value);
-      }),
-      ignoreElements(),
-    );
     const aheadMs = () => context.clock.now() - environment.now();
-    return merge(cache.stream<readonly FreeSpins[]>(spinsKey, load), reloads$).pipe(
-      map((spins) => ({ spins, aheadMs: aheadMs() })),
-    );
+    return cache.stream<readonly FreeSpins[]>(spinsKey, load).pipe(map((spins) => ({ spins, aheadMs: aheadMs() })));
   });
 
   async function giveBackSpins({ id }: { id: string }, { signal }: CallContext): Promise<Answer<null>> {
     const answer = await call(cancelFreeSpins, { id }, { signal });
-    // One that the house knows no more is gone just as well.
-    if (answer.ok || answer.error.error === "not_found") spinsChanged$.next();
+    // One that the house knows no more is gone just as well. It stands among the past ones now.
+    if (answer.ok || answer.error.error === "not_found") scope.cache?.refresh();
     return answer.ok ? { ok: true, value: null } : answer;
   }
 

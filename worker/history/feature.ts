@@ -1,6 +1,7 @@
 import { getOperations, type MoneyOperation, type OperationFilter } from "../../contract/cashier.ts";
 import { type Bet, type BetsFilter, getBets } from "../../contract/bets.ts";
 import { getPastBonuses, getSpins, type PastBonus, type PastSpin } from "../../contract/promotions.ts";
+import { getPastFreeSpins, type PastFreeSpins } from "../../contract/free-spins.ts";
 import { getSessions, type PlayerSession, type SessionFilter } from "../../contract/sessions.ts";
 import { createEndlessList } from "./endless-list.ts";
 import type { WorkerContext } from "../context.ts";
@@ -26,9 +27,14 @@ export function createFeature(context: WorkerContext) {
   const wheelSpins = createEndlessList<object, PastSpin>(context, "history:wheel-spins", (input, options) =>
     call(getSpins, input, options),
   );
+  const freeSpins = createEndlessList<object, PastFreeSpins>(context, "history:spins", (input, options) =>
+    call(getPastFreeSpins, input, options),
+  );
   return {
     wheelSpins$: wheelSpins.list$,
     moreWheelSpins: wheelSpins.more,
+    freeSpins$: freeSpins.list$,
+    moreFreeSpins: freeSpins.more,
     bonuses$: bonuses.list$,
     moreBonuses: bonuses.more,
     money$: money.list$,

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { CatalogEntry } from "../../../contract/catalog.ts";
@@ -14,26 +14,32 @@ import { NetworkButton } from "../forms/network-button.tsx";
 import styles from "./free-spins-card.module.css";
 import { TimeLeft } from "./time-left.tsx";
 
-/** A player's free spins: of which game, how many are left, until when, and the ways to play or to do without. */
-export function FreeSpinsCard() {
+/**
+ * A player's free spins: of which game, how many are left, until when, and the ways to play or to do without; beneath
+ * them `past`, where there were any.
+ */
+export function FreeSpinsCard({ past }: { past?: ReactNode }) {
   const { t } = useTranslation("offers");
   const own = useStream((layer) => layer.catalog.freeSpins$());
   const spins = own?.spins?.value ?? [];
   const slugs = [...new Set(spins.map(({ game }) => game.slug))].join(",");
   const page = useStream((layer) => (slugs === "" ? undefined : layer.catalog.page$({ wish: { slugs }, index: 0 })));
-  if (!own || spins.length === 0) return null;
+  if (!own || (spins.length === 0 && !past)) return null;
   return (
     <Card title={t("spins.title")}>
-      <ul className={styles.list}>
-        {spins.map((each) => (
-          <Given
-            key={each.id}
-            spins={each}
-            entry={page?.value.items.find(({ slug }) => slug === each.game.slug)}
-            aheadMs={own.aheadMs}
-          />
-        ))}
-      </ul>
+      {spins.length > 0 && (
+        <ul className={styles.list}>
+          {spins.map((each) => (
+            <Given
+              key={each.id}
+              spins={each}
+              entry={page?.value.items.find(({ slug }) => slug === each.game.slug)}
+              aheadMs={own.aheadMs}
+            />
+          ))}
+        </ul>
+      )}
+      {past}
       <p className={styles.soft}>{t("spins.real")}</p>
     </Card>
   );

@@ -22,6 +22,7 @@ import { useOnline } from "../../ui/online.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyState, StaleMark } from "../../ui/states.tsx";
 import { ActiveCard } from "./active-card.tsx";
+import { PastSpins } from "./past-spins.tsx";
 
 export default function ProfileBonusesPage() {
   const { t } = useTranslation(["own-bonuses", "bonuses", "common"]);
@@ -30,6 +31,7 @@ export default function ProfileBonusesPage() {
   const found = useStream((layer) => layer.promotions.player$());
   const wallet = useStream((layer) => layer.wallet.balance$());
   const bonuses = found?.bonuses;
+  const spins = useStream((layer) => layer.history.freeSpins$({}))?.value;
   return (
     <ProfileFrame
       title={t("meta.title")}
@@ -66,7 +68,7 @@ export default function ProfileBonusesPage() {
             right={
               <>
                 {bonuses.value.active && <Contributions />}
-                <FreeSpinsCard />
+                <FreeSpinsCard past={spins && spins.items.length > 0 && <PastSpins spins={spins} />} />
                 {bonuses.value.pack && (
                   <Card title={t("bonuses:pack.title")}>
                     <PackSteps steps={bonuses.value.pack.steps} />
