@@ -5,7 +5,7 @@ import type { Currency } from "../rules/money.ts";
 import { contributionOf, contributionSpan, mostWagering } from "../rules/promotions/bonus.ts";
 import { costToClear, countingGames } from "../rules/promotions/costs.ts";
 import { wheelFields, wheelPrizes, wheelUnit } from "../rules/promotions/wheel.ts";
-import { clearingDays, guestDaysMs, packDays, packSteps } from "../rules/promotions/welcome-pack.ts";
+import { clearingDays, guestDaysMs, packDays, packSpins, packSteps } from "../rules/promotions/welcome-pack.ts";
 import { type Language, languages } from "../src/i18n/languages.ts";
 import { loadAnswers } from "../src/pages/faq/load-answers.ts";
 import { figureOf, figuresIn, policySection } from "./told-figures.ts";
@@ -23,6 +23,13 @@ const kinds: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   ru: { slots: "слоты", live: "столы лайв-казино" },
   en: { slots: "slots", live: "live tables" },
   kz: { slots: "слоттар", live: "лайв-казино үстелдері" },
+};
+
+/** What free spins win. */
+const realMoney: Readonly<Record<Language, string>> = {
+  ru: "выигрыш\u00a0— настоящие деньги",
+  en: "what they win is real money",
+  kz: "ұтысы — нақты ақша",
 };
 
 async function answer(language: Language, id: "bonus" | "bonus-cost" | "welcome-pack" | "promo-code" | "wheel") {
@@ -74,7 +81,7 @@ describe.each(places)("the $where in $language", (place) => {
     expect(named.toSorted()).toEqual(countingGames.map((game) => [game, ...spanOf(game)].join(" ")).toSorted());
   });
 
-  test("says what each step of the pack brings up to what, and for how long what waits", async () => {
+  test("says what each step of the pack brings up to what, with which free spins, and for how long what waits", async () => {
     const { offers } = await told(place);
     const [first, second, third] = packSteps.map(({ matchPercent, capRub }) => ({
       match: `${matchPercent} %`,
@@ -82,7 +89,14 @@ describe.each(places)("the $where in $language", (place) => {
     }));
     expect(third?.cap).toBe(second?.cap);
     const steps = [first?.match, first?.cap, second?.match, third?.match, third?.cap];
-    expect(figuresIn(offers, language)).toEqual([...steps, String(packDays), String(guestDaysMs.promo / dayMs)]);
+    const spins = [
+      ...packSteps.map(({ freeSpins }) => String(freeSpins)),
+      figureOf(packSpins.stakeRub, "RUB"),
+      String(packSpins.days),
+    ];
+    const waits = [String(packDays), String(guestDaysMs.promo / dayMs)];
+    expect(figuresIn(offers, language)).toEqual([...steps, ...spins, ...waits]);
+    expect(offers).toContain(realMoney[language]);
   });
 });
 
