@@ -243,9 +243,10 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       if (quote.expiresAt <= now || quote.revision !== bet.revision) return refuse("price_changed");
       if (!stillHolds(book, bet, quote)) return refuse("suspended");
       const quoted = quote.parts.find((each) => each.part === part);
-      if (!quoted) return refuse("validation", { part: "invalid_value" });
+      const isWhole = quoted && bet.soldMicro + quoted.amountMicro === bet.stakeMicro;
+      // Bonus money comes back once: of what is left after a part, nobody would know any more what it consists of.
+      if (!quoted || (!isWhole && bonusStakes.has(id))) return refuse("validation", { part: "invalid_value" });
       const { amountMicro, payoutMicro } = quoted;
-      const isWhole = bet.soldMicro + amountMicro === bet.stakeMicro;
       const shown = { part, amount: toWire(amountMicro), payout: toWire(payoutMicro), at: new Date(now).toISOString() };
       const leftMicro = bet.stakeMicro - bet.soldMicro;
       const after = keep({

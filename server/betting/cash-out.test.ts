@@ -10,6 +10,10 @@ import { faultsInBooks } from "../../tests/chaos/books.ts";
 import { eventually } from "../../tests/world/eventually.ts";
 import { handClock } from "../../tests/world/hand-clock.ts";
 import { startHouse } from "../../tests/world/house.ts";
+import { parseMoney } from "../../rules/money.ts";
+import { openGrant } from "../bonus/grants.ts";
+import { inTransaction } from "../db/connect.ts";
+import { readWallet } from "../wallet/ledger.ts";
 
 const clock = handClock();
 const feed = await startTestFeed(clock.now);
@@ -144,6 +148,22 @@ test("a leg that has won counts with its price, one that is open with its fair c
   );
   // 2.17 × 2.17 × 0.44 × 0.96
   expect((await whole(anna, taken)).parts.at(-1)).toMatchObject({ payout: "198.90" });
+});
+
+test("a bet that bonus money is part of is sold whole, and not in parts by a quote that has some", async () => {
+  const [event, anna] = [await offered(), await player("30.00")];
+  const amountMicro = parseMoney("200.00") ?? 0n;
+  const order = { player: BigInt(anna.id), currency: "RUB", wagering: 10, source: "test", amountMicro } as const;
+  await inTransaction(pool, (tx) => openGrant(tx, order, house.app.house));
+  const taken = await placed(anna, { legs: [home(event)] });
+  const { quote: id, parts } = await whole(anna, taken);
+  expect(parts).toEqual([{ part: 100, amount: "100.00", payout: "91.66" }]);
+  const half = { part: 50, amount: "50.00", payout: "45.83" };
+  await pool.query("update book_quotes set parts = $2 where id = $1", [id, JSON.stringify([half, ...parts])]);
+  expect(await sell(anna, taken, id, 50)).toMatchObject({ status: 422, error: "validation" });
+  expect(await sell(anna, taken, id, 100)).toMatchObject({ status: 200, balance: "27.498" });
+  // 30 of 100 were real.
+  expect(await readWallet(pool, BigInt(anna.id))).toMatchObject({ bonusMicro: parseMoney("194.162") });
 });
 
 test("all books are right after all of that", async () => {
