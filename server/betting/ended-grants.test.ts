@@ -77,6 +77,13 @@ async function lossOf({ token }: ManyPlayer): Promise<string> {
   return String(json.limits[0]?.used);
 }
 
+/** As limits count it. */
+async function returnedTo(id: bigint): Promise<string> {
+  const sql = "select returned_micro from safe_play where player_id = $1";
+  const [counted] = (await pool.query<{ returned_micro: bigint }>(sql, [id])).rows;
+  return toWire(counted?.returned_micro ?? -1n);
+}
+
 async function bonusOfHouse(): Promise<bigint> {
   const { currencies } = await checkLedger(pool);
   return parseMoney(currencies["RUB"]?.house["house.bonus"] ?? "0.00") ?? 0n;
@@ -153,4 +160,23 @@ test("bonus money that came back while its grant was active stays owed, and coun
     await ends("won");
     expect(await moneyOf(id)).toEqual({ real: "65.10", owed: "0.00" });
   }
+});
+
+test("of what a bet pays more than its grant has got before it was over, the bonus part is the house's, and nobody's debt", async () => {
+  const { anna, id, ends } = await staked();
+  await ends("void");
+  await giveUp(id);
+  const bonus = await bonusOfHouse();
+  await ends("won");
+  expect(await moneyOf(id)).toEqual({ real: "65.10", owed: "0.00" });
+  expect((await bonusOfHouse()) - bonus).toBe(parseMoney("81.90"));
+  // The 70.00 that the grant has got are among it.
+  expect(await returnedTo(id)).toBe("135.10");
+  await ends("lost");
+  expect(await moneyOf(id)).toEqual({ real: "0.00", owed: "70.00" });
+  expect(await bonusOfHouse()).toBe(bonus);
+  expect(await lossOf(anna)).toBe("100.00");
+  await ends("void");
+  expect(await moneyOf(id)).toEqual({ real: "30.00", owed: "0.00" });
+  expect(await bonusOfHouse()).toBe(bonus);
 });

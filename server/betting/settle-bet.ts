@@ -1,9 +1,9 @@
 import { settle, type Settled } from "../../rules/betting/settlement.ts";
 import { type Micro, toWire } from "../../rules/money.ts";
-import { type Parts, splitReturn } from "../../rules/promotions/bonus.ts";
+import type { Parts } from "../../rules/promotions/bonus.ts";
 import type { Turnover } from "../../rules/safe-play/play.ts";
 import type { Recount } from "../wallet/engine.ts";
-import type { BonusOwner } from "./bonus-owner.ts";
+import { type BonusOwner, type Shares, sharesOf } from "./bonus-owner.ts";
 import type { StoredBet, StoredLeg } from "./book-bet.ts";
 
 /** What moves when a bet is settled, or settled anew. */
@@ -60,14 +60,12 @@ export function settleBet(
   }
   const oldMicro = before?.payoutMicro ?? 0n;
   const newMicro = after?.payoutMicro ?? 0n;
-  const [old, anew] = [partsOf(oldMicro, staked, owner), partsOf(newMicro, staked, owner)];
-  const isHouses = owner === "house";
+  const [old, anew] = [sharesOf(oldMicro, staked, owner), sharesOf(newMicro, staked, owner)];
   // Bonus money that a grant has got has gone its own way since: of that a person decides. Nobody owes the house's own.
   const takenMicro = lesserOf(old.realMicro, balanceMicro);
-  const takenBonusMicro = isHouses ? old.bonusMicro : 0n;
-  const owedMicro = bet.owedMicro + oldMicro - takenMicro - takenBonusMicro;
+  const owedMicro = bet.owedMicro + oldMicro - takenMicro - old.houseMicro;
   // What could not be taken back counts against what the same bet brings the player anew.
-  const withheldMicro = lesserOf(owedMicro, isHouses ? anew.realMicro : newMicro);
+  const withheldMicro = lesserOf(owedMicro, newMicro - anew.houseMicro);
   return {
     bet: {
       ...revised,
@@ -78,28 +76,24 @@ export function settleBet(
     },
     first: undefined,
     takenMicro,
-    takenBonusMicro,
+    takenBonusMicro: old.houseMicro,
     paidMicro: newMicro - withheldMicro,
     // What is owed is bonus money first, since only real money was taken back.
-    paidBonusMicro: anew.bonusMicro - (isHouses ? 0n : lesserOf(anew.bonusMicro, withheldMicro)),
-    recounts: recountsOf(bet, [before, old], [after, anew], owner),
+    paidBonusMicro: anew.bonusMicro - lesserOf(anew.bonusMicro, withheldMicro) + anew.houseMicro,
+    recounts: recountsOf(bet, [before, old], [after, anew]),
   };
 }
 
 const nothingMoved = { takenMicro: 0n, takenBonusMicro: 0n, paidMicro: 0n, paidBonusMicro: 0n, recounts: [] };
 
-function partsOf(payoutMicro: Micro, staked: Parts, owner: BonusOwner): Parts {
-  return owner === "player" ? { realMicro: payoutMicro, bonusMicro: 0n } : splitReturn(payoutMicro, staked);
-}
-
-type End = readonly [Settled | undefined, Parts];
+type End = readonly [Settled | undefined, Shares];
 
 /**
  * Limits say what they would have said had the right end been told at once: a stake counts when it was placed, and a
  * payout when the bet was first settled, whatever of it could be taken back.
  */
-function recountsOf(bet: StoredBet, before: End, after: End, owner: BonusOwner): Recount[] {
-  const [was, is] = [turnoverOf(bet, before, owner), turnoverOf(bet, after, owner)];
+function recountsOf(bet: StoredBet, before: End, after: End): Recount[] {
+  const [was, is] = [turnoverOf(bet, before), turnoverOf(bet, after)];
   const firstAtMs = Date.parse(bet.settlements[0]?.at ?? "");
   const of = (stakedMicro: Micro, returnedMicro: Micro, countedAtMs: number): Recount[] =>
     stakedMicro === 0n && returnedMicro === 0n ? [] : [{ stakedMicro, returnedMicro, countedAtMs }];
@@ -110,9 +104,9 @@ function recountsOf(bet: StoredBet, before: End, after: End, owner: BonusOwner):
 }
 
 /** Beside the stake, which counts from when it was placed on. What the house gets is nothing that has come back. */
-function turnoverOf({ stakeMicro, soldMicro }: StoredBet, [settled, parts]: End, owner: BonusOwner): Turnover {
+function turnoverOf({ stakeMicro, soldMicro }: StoredBet, [settled, shares]: End): Turnover {
   if (settled?.state === "void") return { stakedMicro: soldMicro - stakeMicro, returnedMicro: 0n };
-  return { stakedMicro: 0n, returnedMicro: parts.realMicro + (owner === "house" ? 0n : parts.bonusMicro) };
+  return { stakedMicro: 0n, returnedMicro: shares.realMicro + shares.bonusMicro };
 }
 
 function lesserOf(one: Micro, other: Micro): Micro {
