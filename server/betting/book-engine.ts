@@ -20,7 +20,7 @@ import type { StoredBet, StoredLeg } from "./book-bet.ts";
 import { countNews, loadBets, nextNumbers, writeBets } from "./book-rows.ts";
 import type { Book } from "./book.ts";
 import { bettingNews } from "./betting-news.ts";
-import { bonusOwner } from "./bonus-owner.ts";
+import { type BonusOwner, bonusOwner } from "./bonus-owner.ts";
 import { correctionEntries } from "./correction-entries.ts";
 import { decidedBetOf, returnedOf } from "./counted-bet.ts";
 import { type KnownEnd, legAfter } from "./leg-ends.ts";
@@ -283,7 +283,7 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
       const bonusStake = bonusStakes.get(id);
       const staked = bonusStake ?? { realMicro: bet.stakeMicro, bonusMicro: 0n };
       // The first end finds its grant as everything else does that is settled.
-      const owner = bonusStake && !bet.isHeld ? bonusOwner(bonusStake, bet, wallet, now) : "grant";
+      const owner = bonusStake && !bet.isHeld ? bonusOwner(bonusStake, bet, wallet, now) : ownGrant;
       const settled = settleBet(bet, legs, { reason, at: now, balanceMicro, staked, owner });
       const after = keep(settled.bet);
       const answer = answerOfHouse(after.state);
@@ -306,6 +306,9 @@ export function createBookEngine({ book, receiptKey, uuid, lines, tell, placed }
     }
   }
 }
+
+/** As long as it has paid nothing, or is real money whole. */
+const ownGrant: BonusOwner = { heir: "grant", grantsMicro: 0n };
 
 type Context = Pick<MoneyCall, "player" | "key">;
 

@@ -13,7 +13,9 @@ import { eventually } from "../../tests/world/eventually.ts";
 import { startHouse } from "../../tests/world/house.ts";
 import { endGrant, openGrant } from "../bonus/grants.ts";
 import { inTransaction } from "../db/connect.ts";
+import { giveMoney } from "../desk/give-money.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
+import { readWallet } from "../wallet/ledger.ts";
 
 /* Bets with bonus money in them, whose grant is over before they are. Of each 100.00 that are staked, 30.00 are real. */
 
@@ -179,4 +181,21 @@ test("of what a bet pays more than its grant has got before it was over, the bon
   await ends("void");
   expect(await moneyOf(id)).toEqual({ real: "30.00", owed: "0.00" });
   expect(await bonusOfHouse()).toBe(bonus);
+});
+
+test("a bet takes no more real money back than it has paid, and none for bonus money that its grant has kept", async () => {
+  const { id, ends } = await staked();
+  await ends("won");
+  expect(await moneyOf(id)).toEqual({ real: "65.10", owed: "0.00" });
+  // The 151.90 that the grant has count against it.
+  await ends("half_won");
+  expect(await moneyOf(id)).toEqual({ real: "6.60", owed: "0.00" });
+  await inTransaction(pool, (tx) => giveMoney(tx, id, parseMoney("50.00") ?? 0n, house.app.house));
+  await ends("lost");
+  expect(await moneyOf(id)).toEqual({ real: "50.00", owed: "151.90" });
+  await ends("half_won");
+  expect(await moneyOf(id)).toEqual({ real: "56.60", owed: "0.00" });
+  await ends("won");
+  expect(await moneyOf(id)).toEqual({ real: "115.10", owed: "0.00" });
+  expect(await readWallet(pool, id)).toMatchObject({ bonusMicro: parseMoney("281.90") });
 });

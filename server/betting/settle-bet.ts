@@ -61,8 +61,10 @@ export function settleBet(
   const oldMicro = before?.payoutMicro ?? 0n;
   const newMicro = after?.payoutMicro ?? 0n;
   const [old, anew] = [sharesOf(oldMicro, staked, owner), sharesOf(newMicro, staked, owner)];
+  const { grantsMicro } = owner;
   // Bonus money that a grant has got has gone its own way since: of that a person decides. Nobody owes the house's own.
-  const takenMicro = lesserOf(old.realMicro, balanceMicro);
+  const realMicro = oldMicro + bet.owedMicro - grantsMicro - old.houseMicro;
+  const takenMicro = [old.realMicro, realMicro, balanceMicro].reduce(lesserOf);
   const owedMicro = bet.owedMicro + oldMicro - takenMicro - old.houseMicro;
   // What could not be taken back counts against what the same bet brings the player anew.
   const withheldMicro = lesserOf(owedMicro, newMicro - anew.houseMicro);
@@ -78,8 +80,8 @@ export function settleBet(
     takenMicro,
     takenBonusMicro: old.houseMicro,
     paidMicro: newMicro - withheldMicro,
-    // What is owed is bonus money first, since only real money was taken back.
-    paidBonusMicro: anew.bonusMicro - lesserOf(anew.bonusMicro, withheldMicro) + anew.houseMicro,
+    // A grant has what it has got.
+    paidBonusMicro: (anew.bonusMicro > grantsMicro ? anew.bonusMicro - grantsMicro : 0n) + anew.houseMicro,
     recounts: recountsOf(bet, [before, old], [after, anew]),
   };
 }
