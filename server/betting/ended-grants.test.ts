@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import type { BookBet } from "../../contract/betting.ts";
 import type { SafePlay } from "../../contract/safe-play.ts";
@@ -15,7 +16,7 @@ import { endGrant, openGrant } from "../bonus/grants.ts";
 import { inTransaction } from "../db/connect.ts";
 import { giveMoney } from "../desk/give-money.ts";
 import { checkLedger } from "../wallet/check-ledger.ts";
-import { readWallet } from "../wallet/ledger.ts";
+import { lockWallets, readWallet } from "../wallet/ledger.ts";
 
 /* Bets with bonus money in them, whose grant is over before they are. Of each 100.00 that are staked, 30.00 are real. */
 
@@ -198,4 +199,23 @@ test("a bet takes no more real money back than it has paid, and none for bonus m
   await ends("won");
   expect(await moneyOf(id)).toEqual({ real: "115.10", owed: "0.00" });
   expect(await readWallet(pool, id)).toMatchObject({ bonusMicro: parseMoney("281.90") });
+});
+
+test("a bet that waits for the player's wallet while the grant is given up is settled after that", async () => {
+  const { id, ends } = await staked();
+  const settled = await inTransaction(pool, async (tx) => {
+    await lockWallets(tx, [id]);
+    const won = ends("won");
+    await eventually(async () => {
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      expect((await pool.query(waiting)).rowCount).toBeGreaterThan(0);
+    });
+    await setTimeout(10);
+    await endGrant(tx, id, "given_up", house.app.house);
+    return { won };
+  });
+  await settled.won;
+  expect(await moneyOf(id)).toEqual({ real: "65.10", owed: "0.00" });
+  await ends("lost");
+  expect(await moneyOf(id)).toEqual({ real: "0.00", owed: "0.00" });
 });

@@ -240,7 +240,7 @@ test("if the house dies right after somebody has joined, another one gives the c
   const { duels, eligibilities, uuid } = house.app.house;
   // Committed, and nothing that follows a commit is done.
   const jobs = [{ engine: duels.engine, call: joining(BigInt(boris.id), duel.id) }];
-  await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), uuid, eligibilities }));
+  await inTransaction(pool, (tx) => decideGroup(tx, jobs, { clock, uuid, eligibilities }));
   expect(await balance(anna)).toBe("990.00");
   expect(await faultsInBooks(pool)).toEqual([]);
   await Promise.all([beside, house, beside].map(({ app }) => app.house.duels.job.run()));

@@ -28,7 +28,9 @@ export async function settleRounds(
 ): Promise<GroupEnd["committed"] | undefined> {
   const open = replayableRounds(await listOpenRounds(tx, player, seedCipher), log);
   const jobs = open.map(({ round }) => ({ call: settleCall(round, keys), engine: solo }));
-  return jobs.length === 0 ? undefined : (await decideGroup(tx, jobs, { now, uuid, eligibilities })).committed;
+  return jobs.length === 0
+    ? undefined
+    : (await decideGroup(tx, jobs, { clock: { now: () => now }, uuid, eligibilities })).committed;
 }
 
 /** The house's own call that settles a round as it stands. */

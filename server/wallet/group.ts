@@ -2,6 +2,7 @@ import { awaitAll, type Tx } from "../db/connect.ts";
 import { Refusal, refusalAnswer, refuse, Stored } from "../http/refusal.ts";
 import { type News, publish } from "../live/bus.ts";
 import { toWire } from "../../rules/money.ts";
+import type { Clock } from "../runtime/clock.ts";
 import {
   type Play,
   type Turnover,
@@ -31,11 +32,13 @@ export interface Job {
 export async function decideGroup(
   tx: Tx,
   jobs: readonly Job[],
-  { now, uuid, eligibilities: all }: { now: number; uuid: () => string; eligibilities: Eligibilities },
+  { clock, uuid, eligibilities: all }: { clock: Clock; uuid: () => string; eligibilities: Eligibilities },
 ): Promise<GroupEnd> {
   const calls = jobs.map((job) => job.call);
   const players = [...new Set(calls.map((call) => call.player))];
   const wallets = await lockWallets(tx, players);
+  // Whoever had the wallets before was earlier.
+  const now = clock.now();
   // Run in parallel, because the whole group waits for each round trip.
   const [found, eligibilities, batches, bonus] = await awaitAll([
     loadOperations(tx, calls),

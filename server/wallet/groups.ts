@@ -103,7 +103,7 @@ export function createGroups({
 
   async function commit(jobs: readonly Waiting[]): Promise<unknown> {
     try {
-      const end = await inTransaction(pool, (tx) => decideGroup(tx, jobs, { now: clock.now(), uuid, eligibilities }));
+      const end = await inTransaction(pool, (tx) => decideGroup(tx, jobs, { clock, uuid, eligibilities }));
       end.committed();
       for (const [index, answer] of end.answers.entries()) jobs[index]?.resolve(answer);
       return undefined;
