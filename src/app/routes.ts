@@ -65,7 +65,7 @@ export const routes: readonly Route[] = [
   }),
   route("bonuses", links.bonuses(), {
     load: () => import("../pages/bonuses/bonuses-page.tsx"),
-    words: ["offers", "bonuses"],
+    words: ["offers", "bonuses", "lists"],
   }),
   route("error", links.error(), {
     load: () => import("../pages/error/error-page.tsx"),

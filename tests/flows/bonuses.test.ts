@@ -287,7 +287,7 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
 
   // What a prize costs to clear is said before it can be won.
   await page.getByText(/Clearing 5\s₽ costs at most 2\.4\d\s₽ on average/).waitFor();
-  await page.getByRole("button", { name: "Spin" }).click();
+  await page.getByRole("button", { name: "Spin", exact: true }).click();
   await page.getByText(/to your bonus balance|Nothing this time/).waitFor();
   await page.getByRole("button", { name: "Check this spin" }).click();
   await page.getByText(/still sealed/).waitFor();
@@ -318,7 +318,7 @@ test("a wrong code says why, a right one brings its offer, and the wheel can be 
   const prizeMicro = String(wheelPrize(field, "RUB"));
   await world.letSpinBe({ player: own.user.id, day: day - 1, field, prizeMicro });
   await page.reload();
-  await page.getByRole("button", { name: "Spin" }).waitFor();
+  await page.getByRole("button", { name: "Spin", exact: true }).waitFor();
   await page.getByRole("button", { name: "Earlier spins" }).click();
   await page.getByRole("button", { name: "How it came out" }).click();
   await page.getByText(new RegExp(`^${day - 1} \\(`)).waitFor();

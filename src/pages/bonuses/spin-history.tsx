@@ -51,7 +51,7 @@ function PastSpin({ spin }: { spin: WheelSpin }) {
   return (
     <>
       <div className={styles.spin}>
-        <time dateTime={at}>{format.date(at)}</time>
+        <time dateTime={at}>{format.date(at.slice(0, 10))}</time>
         <b>{Number(prize) > 0 ? exact.money(parseMoney(prize) ?? 0n, currency) : t("wheel.lost")}</b>
         <Button kind="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t("wheel.seeds")}

@@ -31,7 +31,7 @@ export function SpinReport({ spin }: { spin: WheelSpin }) {
         <dd>{spin.client_seed}</dd>
         <dt>{t("wheel.day")}</dt>
         <dd>
-          {spin.day} ({format.date(spin.at)})
+          {spin.day} ({format.date(spin.at.slice(0, 10))})
         </dd>
         {check && check.state !== "sealed" && (
           <>
