@@ -1,10 +1,15 @@
 import * as v from "valibot";
-import { purposes } from "../rules/consent.ts";
+import { type Purpose, purposes } from "../rules/consent.ts";
 import { defineCall } from "./call.ts";
 import { time } from "./values.ts";
 
 const version = v.pipe(v.number("invalid_value"), v.integer("invalid_value"), v.minValue(1, "invalid_value"));
 const purpose = v.picklist(purposes, "invalid_value");
+
+/** Before its items are looked at, each of which would be a fault of its own. */
+function isShort(list: unknown): boolean {
+  return Array.isArray(list) && list.length <= purposes.length;
+}
 
 /** What the house has as proof; version 0, and no time, where it has none. */
 const proof = v.object({
@@ -24,7 +29,7 @@ export const saveConsent = defineCall({
   blockable: true,
   input: v.strictObject({
     version: v.pipe(version, v.maxValue(1_000, "invalid_value")),
-    purposes: v.pipe(v.array(purpose, "invalid_value"), v.maxLength(purposes.length, "invalid_value")),
+    purposes: v.pipe(v.custom<Purpose[]>(isShort, "invalid_value"), v.array(purpose, "invalid_value")),
   }),
   reply: proof,
 });

@@ -20,7 +20,7 @@ import { bonusesOf } from "./bonuses-of.ts";
 let nowMs = Date.parse("2026-11-23T10:00:00Z");
 const clock = { now: () => nowMs };
 const paying = createPaying({ clock });
-const titles = manyTitles(3);
+const titles = manyTitles(5);
 const gameSources = [await titlesOver({ current: { titles } })];
 const house = await startHouse({ clock, paymentProvider: paying.provider, gameSources });
 const { pool } = house.database;
@@ -266,7 +266,7 @@ test("each step brings its free spins of the first slot, once, and says so befor
 });
 
 test("what the free spins of a step and of a code are is told before, as they are given then", async () => {
-  const [title, other] = titles;
+  const [title, other] = [titles[0], titles.at(-1)];
   const free_spins = { provider: "test", game: other?.code ?? "", count: 5, stake: "4", days: 3 };
   await layIn(house, clock, [giftNamed("spun", clock, "50", { free_spins })]);
   const pack = { stake: "2.00", game: title?.titles, days: 14 };

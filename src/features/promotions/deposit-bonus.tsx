@@ -38,7 +38,7 @@ export function DepositBonus({ amount }: { amount: Micro | undefined }) {
   if (!bonuses?.may_prompt) return null;
   const code = bonuses.has_codes && bonuses.active?.makes_way !== false && <DepositCode />;
   if (!offer) return code || null;
-  const percentOf = ({ match_percent: percent }: Match) => t("percent", { share: format.share(percent / 100) });
+  const shareOf = ({ match_percent: percent }: Match) => format.share(percent / 100);
   const isWaiting = offer.state === "waiting";
   const { currency } = offer;
   const match = { percent: offer.match_percent, cap: micro(offer.cap), minDeposit: micro(offer.min_deposit) };
@@ -69,14 +69,15 @@ export function DepositBonus({ amount }: { amount: Micro | undefined }) {
           disabled={!online}
           options={offers.map((each) => ({
             value: each.id,
-            label: `${promoName(each.name, i18n.language)}, ${percentOf(each)}`,
+            // Short, so that a phone shows all of it.
+            label: `${promoName(each.name, i18n.language)}, +${shareOf(each)}`,
           }))}
           onChange={({ target }) => pick(target.value)}
         />
       ) : (
         <p className={styles.name}>
           <b>{promoName(offer.name, i18n.language)}</b>
-          <span>{percentOf(offer)}</span>
+          <span>{t("percent", { share: shareOf(offer) })}</span>
         </p>
       )}
       <Segmented
