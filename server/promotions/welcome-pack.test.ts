@@ -26,10 +26,13 @@ const house = await startHouse({ clock, paymentProvider: paying.provider, gameSo
 const { pool } = house.database;
 const take = (event: Parameters<typeof takeEvent>[0]) => takeEvent(event, "paying", house.app.house);
 await layIn(house, clock, [campaignNamed("autumn", clock)]);
-await vi.waitFor(async () => expect((await house.api<{ all: number }>("/api/v2/catalog")).json.all).toBe(titles.length), {
-  timeout: 120_000,
-  interval: 50,
-});
+await vi.waitFor(
+  async () => expect((await house.api<{ all: number }>("/api/v2/catalog")).json.all).toBe(titles.length),
+  {
+    timeout: 120_000,
+    interval: 50,
+  },
+);
 
 afterEach(async () => {
   nowMs += 60_000;
