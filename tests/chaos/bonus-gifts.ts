@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { parseMoney, toWire } from "../../rules/money.ts";
 import { endGrant, openGrant } from "../../server/bonus/grants.ts";
+import { methodHash } from "../../server/cashier/methods.ts";
 import { reverseDeposit } from "../../server/cashier/reverse-deposit.ts";
 import { takeEvent } from "../../server/cashier/take-event.ts";
 import { inTransaction } from "../../server/db/connect.ts";
 import { grantBonus } from "../../server/promotions/grant-bonus.ts";
-import { payerOf } from "../builders/payers.ts";
+import { bearer } from "../builders/accounts.ts";
 import type { PayingOut } from "../builders/paying-out.ts";
 import type { TestHouse } from "../world/house.ts";
 
@@ -61,9 +62,13 @@ export function giftsInHistories({ house, paying, random, lifeMs }: Options) {
   }
 
   /** As much again as a bonus. */
-  async function payIn({ id, token, paidIn }: Player): Promise<void> {
+  async function payIn({ token, paidIn }: Player): Promise<void> {
     const [amount, wagering] = [toWire(parseMoney(`${100 + below(200)}`) ?? 0n), 1 + below(3)];
-    const { json } = await payerOf(house, { id: String(id), token }).order({ amount });
+    const { json } = await house.api<{ invoice_id?: string }>("/api/v2/billing/deposit", {
+      headers: { ...bearer(token), "Idempotency-Key": randomUUID() },
+      body: { method: methodHash("in", "card-transfer", "RUB"), amount },
+    });
+    // Refused as any call is whose session is over.
     if (!json.invoice_id) return;
     const matchDeposit: Parameters<typeof takeEvent>[2]["matchDeposit"] = (tx, { id: deposit, ...credited }) =>
       openGrant(tx, { ...credited, wagering, source: "deposit", reference: deposit }, parts);
